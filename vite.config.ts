@@ -10,33 +10,33 @@ import { findChromium } from './scripts/lib/findChromium.mjs'
 import { compileMessages } from './scripts/vite/compileMessages.js'
 import { mutate } from './scripts/vite/mutate.js'
 
-/** Workspace packages resolve to each other's sources; the rest are vite's own defaults. */
+/** Workspace packages resolve to each other's sources. The other conditions are Vite's defaults. */
 const conditions = ['src', 'module', 'browser', 'development|production']
 
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
-  // Not `module`: with it Node would find code for bundlers, which breaks @opentelemetry/api.
+  // Without `module`: Node would load code for bundlers, which breaks @opentelemetry/api.
   ssr: { resolve: { conditions: ['src', 'node', 'development|production'] } },
 } satisfies UserConfig
 
-// Amounts use the reader's number format, which a test must not depend on.
+// Fix the locale, because amounts use the reader's number format.
 process.env.LC_ALL = 'en_US.UTF-8'
 
 const chromium = findChromium()
 
-/** Files with libraries whose timers outlive their tests; each runs in a separate process. */
+/** Files with libraries whose timers outlive their tests. Each file runs in a separate process. */
 const ISOLATED = '**/walletConnect*.test.ts'
-/** Tests that kill processes repeatedly; `npm test -- --long` runs them. */
+/** Tests that kill processes repeatedly. `npm test -- --long` runs them. */
 const SLOW = '**/*.slow.test.ts'
-/** Long loops, whole worlds and full tables; `npm test -- --ci` runs them beside the others. */
+/** Long loops, whole local worlds and full tables. `npm test -- --ci` runs them with the other tests. */
 const CI = '**/*.ci.test.{ts,tsx,mjs}'
 const TESTS = '{packages,apps,scripts,stack}/**/*.test.{ts,tsx,mjs}'
 const NEVER = ['**/node_modules/**', '**/dist/**', 'packages/testing/example/**']
 
 const report = process.env.VESTIBULE_REPORT ?? '.reports/vitest.json'
 
-/** Writes uncaught errors beside the report, which leaves them out. */
+/** Writes uncaught errors to a file, because the report omits them. */
 class UnhandledErrors implements Reporter {
   readonly #file: string
 
@@ -51,7 +51,7 @@ class UnhandledErrors implements Reporter {
   }
 }
 
-/** Starts long files first: separate processes, then `--ci`. Without durations, vitest would sort by project name and file size. */
+/** Starts long files first: separate processes, then `--ci`. Without durations, Vitest sorts by project name and file size. */
 class LongFirst implements TestSequencer {
   readonly #vitest: Vitest
 
@@ -70,14 +70,14 @@ class LongFirst implements TestSequencer {
     return (await this.#base()).shard(files)
   }
 
-  /** Only tests run this; builds read the file as well. */
+  /** Import on use: builds also load this file, but only tests need Vitest. */
   async #base() {
     const { BaseSequencer } = await import('vitest/node')
     return new BaseSequencer(this.#vitest)
   }
 }
 
-/** Files of one worker share modules, because loading them again takes a third of the time. */
+/** Files of a worker share modules: loading them again takes a third of the time. */
 const shareModules = {
   isolate: false,
   setupFiles: ['scripts/vite/settleImports.ts'],
@@ -92,17 +92,18 @@ export default defineConfig({
     // More than a small machine's cores: most files wait half of their time.
     maxWorkers: 5,
     sequence: { sequencer: LongFirst },
-    // Tests assert no durations, so a generous timeout for busy machines is harmless.
+    // Tests assert no durations, so a long timeout is harmless.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    // WalletConnect's client throws uncaught errors when a session ends twice, and when a timer finds a test's relay gone, in any file.
+    // WalletConnect's client throws uncaught errors in any file, when a session ends twice or a
+    // timer finds a test's relay closed.
     onUnhandledError: ({ message }) =>
       !message.includes('Record was recently deleted - session') &&
       !message.includes(
         "Couldn't establish socket connection to the relay server: ws://127.0.0.1:",
       ),
-    // A partial run beside a whole one writes a separate report.
+    // A partial run writes its own report, so that it can run in parallel to a whole run.
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrors(report)],
     projects: [
       {
@@ -111,7 +112,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Includes all files of `node` with more cases, so that the files share loaded modules.
+        // Includes all files of `node`, with more cases, so that the files share loaded modules.
         test: {
           name: 'ci',
           include: [TESTS],
@@ -145,7 +146,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The long security tests; `npm run test:security` asks for them one by one.
+          // The long security tests. `npm run test:security` starts them one by one.
           name: 'security',
           include: ['{packages,apps,scripts,stack}/**/*.long.test.{ts,tsx,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -164,7 +165,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(chromium && { executablePath: chromium }),
-                // Visitors have scrollbars, which affect the layout.
+                // Show scrollbars, as for visitors: they affect the layout.
                 ignoreDefaultArgs: ['--hide-scrollbars'],
               },
             }),

@@ -31,13 +31,13 @@ describe('checkGraph', () => {
   }
   const violations = () => checkGraph(root, RULES).violations
 
-  test('behavior: accepts imports that point down, by name and by subpath', () => {
+  test('behavior: accepts imports of lower layers, by name and by subpath', () => {
     write('apps/shop/src/main.tsx', `import { here } from '@shop/left'\nexport { here }`)
     write('packages/left/src/ui/a.ts', `import { more } from '@shop/wire/more'\nexport { more }`)
     expect(checkGraph(root, RULES)).toEqual({ violations: [], files: 10 })
   })
 
-  test('error: rejects a package that imports a higher or a neighbouring package', () => {
+  test('error: rejects a package that imports a higher package or one in the same layer', () => {
     write('packages/wire/src/a.ts', `export { here } from '@shop/left'`)
     write('packages/left/src/core/b.ts', `\nawait import('@shop/right/more')`)
     expect(violations()).toEqual([
@@ -46,7 +46,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: rejects a folder that imports a higher or a neighbouring folder', () => {
+  test('error: rejects a folder that imports a higher folder or one in the same layer', () => {
     write('packages/left/src/core/a.ts', `import '../ui/b.js'`)
     write('packages/left/src/ui/b.tsx', `import * as c from '../net/c.js'\nc`)
     write('packages/left/src/net/c.ts', 'export const c = 3')
@@ -66,7 +66,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: treats a folder of the table separately from its parent', () => {
+  test('behavior: treats a folder in the table separately from its parent', () => {
     write('packages/left/src/core/deep/a.ts', `import '../b.js'\nimport './c.js'`)
     write('packages/left/src/core/deep/c.ts', `import '../../ui/d.js'`)
     write('packages/left/src/core/b.ts', `import './deep/c.js'`)
@@ -76,7 +76,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: rejects a package that imports more than the published entries', () => {
+  test('error: rejects an import of a package that bypasses its published entries', () => {
     write('packages/wire/src/exports/index.ts', 'export const open = 1')
     write('packages/wire/src/exports/internal.ts', 'export const shut = 1')
     write('apps/shop/src/a.ts', `import '../../../packages/wire/src/exports/index.js'`)
@@ -88,7 +88,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: reports a folder without a row', () => {
+  test('error: reports a folder that is not in the table', () => {
     write('packages/left/src/odd/a.ts', `import '../core/b.js'`)
     write('packages/left/src/core/b.ts', 'export const b = 1')
     expect(violations()).toEqual([
@@ -96,7 +96,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('error: rejects a cycle, shown once and by its shortest path', () => {
+  test('error: rejects a cycle, and reports it once by its shortest path', () => {
     write('packages/right/src/a.ts', `import './b.js'\nimport './c.js'`)
     write('packages/right/src/b.ts', `import './c.js'`)
     write('packages/right/src/c.ts', `export { a } from './a.js'`)
@@ -105,7 +105,7 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: accepts types from above, and lazy imports in a cycle', () => {
+  test('behavior: accepts types from higher layers, and lazy imports in a cycle', () => {
     write('packages/left/src/core/a.ts', `import type { B } from '../ui/b.js'\nexport type A = B`)
     write('packages/left/src/ui/b.ts', 'export type B = 1')
     write('packages/right/src/c.ts', `export const d = () => import('./d.js')`)
@@ -121,19 +121,19 @@ describe('checkGraph', () => {
     ])
   })
 
-  test('behavior: counts an import list with a type in it, which still loads the file', () => {
+  test('behavior: treats an import list with a type as an import, because it loads the file', () => {
     write('packages/left/src/core/a.ts', `import { type B } from '../ui/b.js'\nexport type A = B`)
     write('packages/left/src/ui/b.ts', 'export type B = 1')
     expect(violations()).toHaveLength(1)
   })
 
-  test('behavior: does not count a worker’s URL as an import', () => {
+  test('behavior: does not treat a worker’s URL as an import', () => {
     write('packages/left/src/core/a.ts', `import url from '../ui/b.ts?worker&url'\nurl`)
     write('packages/left/src/ui/b.ts', `import '../core/a.js'`)
     expect(violations()).toEqual([])
   })
 
-  test('behavior: accepts imports from above in tests and their helpers, inside their package', () => {
+  test('behavior: accepts imports of higher layers in tests and test helpers, inside their package', () => {
     write('packages/left/src/core/testing/a.ts', `import '../../ui/b.js'`)
     write('packages/left/src/core/a.test.ts', `import '../ui/b.js'\nimport '@shop/right'`)
     write('packages/left/src/ui/b.ts', 'export const b = 1')

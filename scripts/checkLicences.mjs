@@ -5,6 +5,7 @@ import { main } from './lib/say.mjs'
 await main(() => {
   const { violations, packages } = checkLicences(ROOT)
   for (const violation of violations) console.log(violation)
-  if (violations.length === 0) console.log(`The licences of ${packages} packages allow ours.`)
+  if (violations.length === 0)
+    console.log(`The licences of ${packages} packages are compatible with ours.`)
   return violations.length === 0 ? 0 : 1
 })

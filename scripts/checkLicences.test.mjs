@@ -39,7 +39,7 @@ describe('checkLicences', () => {
       ]),
   )
 
-  test('behavior: accepts MPL-2.0 for a tool, and finds it behind another package', () => {
+  test('behavior: accepts MPL-2.0 for a tool, but not behind a shipped package', () => {
     const deep = { 'node_modules/deep': { version: '2.0.0', license: 'MPL-2.0' } }
     const tool = { version: '1.0.0', license: 'MIT', dependencies: { deep: '2' } }
     expect(violations({ ...deep, 'node_modules/tool': tool })).toEqual([])
@@ -48,7 +48,7 @@ describe('checkLicences', () => {
     ])
   })
 
-  test('accepts CC-BY-4.0 for caniuse-lite in tools only', () => {
+  test('behavior: accepts CC-BY-4.0 for caniuse-lite only in tools', () => {
     const licensed = { version: '1.0.0', license: 'CC-BY-4.0' }
     const table = { 'node_modules/caniuse-lite': licensed }
     const parent = { version: '1.0.0', license: 'MIT', dependencies: { 'caniuse-lite': '1' } }
@@ -57,7 +57,7 @@ describe('checkLicences', () => {
     expect(violations({ 'node_modules/tool': licensed })).toHaveLength(1)
   })
 
-  test('behavior: reads the package itself if the lockfile lacks its licence', () => {
+  test('behavior: reads the package’s manifest if the lockfile lacks its licence', () => {
     mkdirSync(join(root, 'node_modules/shipped'), { recursive: true })
     const manifest = join(root, 'node_modules/shipped/package.json')
     writeFileSync(manifest, JSON.stringify({ licenses: [{ type: 'ISC' }] }))
@@ -88,8 +88,11 @@ describe('checkLicences', () => {
     ['@reown/appkit', '1.0.0', 1],
     ['@reown/appkit-adapter-wagmi', '1.0.0', 1],
     ['@reown/walletkit', '1.2.10', 0],
-  ])('error: refuses %s %s by name in a line with a new owner', (name, version, refusals) => {
-    const found = violations({ [`node_modules/${name}`]: { version, license: 'Apache-2.0' } })
-    expect(found).toHaveLength(refusals)
-  })
+  ])(
+    'error: checks %s %s by name, because the owner of newer versions changed',
+    (name, version, refusals) => {
+      const found = violations({ [`node_modules/${name}`]: { version, license: 'Apache-2.0' } })
+      expect(found).toHaveLength(refusals)
+    },
+  )
 })

@@ -37,7 +37,7 @@ describe('checkNeutral', () => {
     expect(violations()).toEqual([`src/core/send.ts:2 ${reason}, and is no namespace’s: ${line}`])
   })
 
-  test('accepts names in a namespace’s own folder, in a list of all, in exempt files and in tests', () => {
+  test('accepts names in a namespace’s own folder, in a list of all namespaces, in exempt files and in tests', () => {
     for (const file of [
       'src/namespaces/eip155/send.ts',
       'src/adapters/solana/sign.ts',

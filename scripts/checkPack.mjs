@@ -20,9 +20,9 @@ Packs the public packages, installs each alone in an empty folder, and checks th
 package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
 `
 
-/** Tries each package like its users. `npm run test:testing` and `test:examples` try others in a browser. */
+/** Tries each package as its users do. `npm run test:testing` and `test:examples` try others in a browser. */
 const TRIES = {
-  // Runs before the example installs React.
+  // Run this before the example installs React.
   '@vestibule/host-sdk': async (stranger) => [
     ...(await tryWithoutReact(stranger)),
     ...(await tryAsDapp({ ...stranger, example: `examples/${EXAMPLE_OF['@vestibule/host-sdk']}` })),
@@ -54,7 +54,7 @@ await main(async () => {
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
       if (found.length === 0)
-        console.log(`${source.name} installs alone, and works for anyone who installs it.`)
+        console.log(`${source.name} can be installed alone, and works after the installation.`)
       faults += found.length
     } finally {
       stranger.remove()

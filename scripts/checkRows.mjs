@@ -5,7 +5,7 @@ import { coverRows, findStale, readLegend, readPairs } from './lib/rows.mjs'
 import { main } from './lib/say.mjs'
 
 const LEGEND = 'docs/spec-rows.tsv'
-/** Only these tests prove a row; a title alone proves nothing. */
+/** A test proves a row only if it is in this list. */
 const PAIRS = 'docs/spec-tests.tsv'
 const WIDTH = 100
 
@@ -16,10 +16,10 @@ await main(() => {
   const { covered, uncovered, unknown } = coverRows(legend, pairs, tests)
   console.log(`${covered} of ${legend.length} rows covered`)
   for (const [area, ids] of byArea(uncovered)) console.log(wrap(area, ids))
-  for (const { id, title } of unknown) console.log(`No row is called ${id}: ${title}`)
+  for (const { id, title } of unknown) console.log(`Unknown row ${id}: ${title}`)
   const stale = findStale(pairs, read)
   for (const { id, file, title } of stale)
-    console.log(`${PAIRS} names a test of ${id} that is not in ${file}: ${title}`)
+    console.log(`${PAIRS} lists a test for ${id} that is not in ${file}: ${title}`)
   return unknown.length + stale.length === 0 ? 0 : 1
 })
 
@@ -33,7 +33,7 @@ function byArea(rows) {
   return areas
 }
 
-/** `area: A01 A02 …` in lines that fit a screen, the later ones indented. */
+/** Wraps `area: A01 A02 …` to lines that fit a screen. Later lines are indented. */
 function wrap(area, ids) {
   const lines = [`  ${area}:`]
   for (const id of ids) {

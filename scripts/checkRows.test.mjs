@@ -5,17 +5,17 @@ import { inRoot } from './lib/root.mjs'
 import { coverRows, findStale, readLegend, readPairs, rowsOf } from './lib/rows.mjs'
 
 describe('rowsOf', () => {
-  // Written separately, so that this title does not cover a row.
+  // Written in two parts, so that this title does not cover a row.
   test.each([
     ['one row', '[J05] behavior: signs in', ['J05']],
-    ['rows side by side', '[J05][X02] error: no', ['J05', 'X02']],
-    ['rows in one bracket', '[J05, X02] error: no', ['J05', 'X02']],
+    ['adjacent rows', '[J05][X02] error: no', ['J05', 'X02']],
+    ['several rows in one bracket', '[J05, X02] error: no', ['J05', 'X02']],
     ['other brackets', 'behavior: [not a row] takes [3] of J05', []],
   ])('behavior: reads %s', (_name, title, rows) => expect(rowsOf(title)).toEqual(rows))
 })
 
 describe('readLegend', () => {
-  test('behavior: has an id, an area and a requirement in every row of the legend', () => {
+  test('behavior: finds an id, an area and a requirement in every row of the legend', () => {
     const tsv = readFileSync(inRoot('docs/spec-rows.tsv'), 'utf8')
     expect(tsv).toMatch(/^id\tarea\trequirement\n([A-Z]\d{2}\t[^\t\n]+\t[^\t\n]+\n)+$/)
     const ids = readLegend(tsv).map(({ id }) => id)
@@ -31,7 +31,7 @@ describe('coverRows', () => {
   const pair = (id, title) => ({ id, file: 'packages/a/a.test.ts', title })
   const file = '/repository/packages/a/a.test.ts'
 
-  test('covers a row only by a passed test of the list', () => {
+  test('covers a row only with a passed test in the list', () => {
     const pairs = [
       pair('J01', '[J01] %s works'),
       pair('J02', '[J02] fails'),
@@ -64,14 +64,14 @@ describe('coverRows', () => {
     expect(coverRows(legend, [pair('J01', `[J01] ${title}`)], tests).covered).toBe(1)
   })
 
-  test('finds a test of Playwright by its file below the folder of the tests', () => {
+  test('finds a Playwright test by its file below the tests’ folder', () => {
     const pairs = [{ id: 'J01', file: 'e2e/specs/modal/a.spec.ts', title: '[J01] works' }]
     const ran = (file) => [{ file, title: 'a.spec.ts [J01] works', state: 'passed' }]
     expect(coverRows(legend, pairs, ran('modal/a.spec.ts')).covered).toBe(1)
     expect(coverRows(legend, pairs, ran('wallets/a.spec.ts')).covered).toBe(0)
   })
 
-  test('error: reports a row that the legend does not know, for a passed and a failed test', () => {
+  test('error: reports a row that is not in the legend, for a passed and a failed test', () => {
     const tests = [
       { title: '[J01, J03] works', state: 'passed' },
       { title: '[V99] later', state: 'skipped' },
@@ -89,8 +89,8 @@ describe('findStale', () => {
 
   test.each([
     ['a present test', { title: '[J01] works' }, false],
-    ['a test whose row is in its table', { id: 'J02', title: '[J02] is %i' }, false],
-    ['a test that does not name the row', { id: 'J02', title: '[J01] works' }, true],
+    ['a test whose table contains the row', { id: 'J02', title: '[J02] is %i' }, false],
+    ['a test for another row', { id: 'J02', title: '[J01] works' }, true],
     ['a test with another title', { title: '[J01] fails' }, true],
     ['a missing file', { title: '[J01] works', file: 'b.test.ts' }, true],
   ])('reports whether %s is stale', (_name, change, isStale) => {
@@ -106,7 +106,7 @@ describe('findStale', () => {
 })
 
 describe('reports', () => {
-  test('behavior: reads vitest’s report, with a file that could not be loaded', () => {
+  test('behavior: reads vitest’s report with a file that failed to load', () => {
     const tests = REPORTS.unit.read({
       testResults: [
         {
@@ -130,7 +130,7 @@ describe('reports', () => {
     expect(count(tests)).toEqual({ passed: 1, failed: 2, skipped: 1 })
   })
 
-  test('behavior: reads Playwright’s report, with nested suites and an error outside of tests', () => {
+  test('behavior: reads Playwright’s report with nested suites and an error outside of tests', () => {
     const spec = (title, status, errors = []) => ({
       title,
       tests: [{ status, results: [{ errors }] }],

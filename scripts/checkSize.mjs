@@ -18,30 +18,28 @@ const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
 const polkadotLibrary = '_polkadotLibrary.js'
 const polkadotSignIn = 'src/adapters/polkadot/siwx/siwxPart.ts'
 const cosmosSignIn = 'src/adapters/cosmos/siwx/siwxPart.ts'
-// A test wallet also imports it, so it is not a chunk of the lazy ones.
+// A test wallet imports this module, so its chunk is separate from the lazy ones.
 const cosmosCurve = '_curve.js'
-/** Loads with the first transaction. */
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
-/** zod has its own budget. Code that checks answers of the services or the frame loads it. */
+/** zod has its own budget. It loads with code that checks responses of the services or the frame. */
 const zod = '_schemas.js'
-/** The texts of errors of lazy code. The entry exports the class with all of them. */
+/** Error texts of lazy code. The entry exports the error class with all texts. */
 const errors = '_errors.js'
 const started = '_startParts.js'
-/** Views of the account in opening order, for React and Preact. */
 const ACCOUNT = [modal, vanillaModal].map((from) =>
   ['account', 'asset', 'activity', 'details', 'send', 'swap', 'swapRun'].map((part) =>
     from === modal ? `_${part}Views.js` : `_preact-${part}ViewsOfPreact.js`,
   ),
 )
 
-/** Views of names. The code for the account's data is already loaded. */
+/** Views for names. The account's data code is loaded before. */
 const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
-/** Views of buying. They open from the account, if the dapp offers buying. */
+/** Views for purchases. They open from the account if the dapp offers purchases. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']
 const SESSIONS = ['_sessionViews.js', '_preact-sessionViewsOfPreact.js']
 
-/** Budgets of a dapp's visitor, without React, which the dapp already has. */
+/** Budgets for a dapp's visitors, without React, which the dapp already loads. */
 const BUDGETS = [
   {
     name: 'host-sdk, entry',
@@ -87,7 +85,6 @@ const BUDGETS = [
     limit: 22.6 * kB,
   },
   { name: 'host-sdk, zod', folder: 'packages/host-sdk', from: zod, limit: 9.6 * kB },
-  // The account itself is the largest: everything before a tab opens.
   ...ACCOUNT.map(([from]) => ({
     name: `host-sdk, ${from}`,
     folder: 'packages/host-sdk',
@@ -111,7 +108,7 @@ const BUDGETS = [
       folder: 'packages/host-sdk',
       from,
       loaded: [entry, modal, vanillaModal, zod, ...views.slice(0, at + 1)],
-      // Pages load swaps if the dapp offers them, and the last part with a quote.
+      // Pages load swaps only if the dapp offers them, and the last part with a quote.
       limit: (/swapRun/.test(from) ? 5 : /swap/.test(from) ? 14 : 20) * kB,
     })),
   ),
@@ -314,7 +311,7 @@ const BUDGETS = [
     parts: ['eip155Signer', 'solanaSigner'],
     limit: 98.4 * kB,
   },
-  // A dapp's server loads this, at the edge for each visitor.
+  // Loads on a dapp's server, also at the edge for each visitor.
   {
     name: 'services, verify',
     folder: 'packages/services',

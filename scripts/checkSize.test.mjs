@@ -44,7 +44,7 @@ describe('measure', () => {
   const measureOne = (budget) =>
     measure(root, [{ name: 'app', folder: 'app', limit: 1, ...budget }])
 
-  test('behavior: counts a page’s document, scripts, styles and their imports', () => {
+  test('behavior: adds up a page’s document, scripts, styles and their imports', () => {
     expect(measureOne({ from: 'index.html' })).toEqual([
       {
         name: 'app',
@@ -54,7 +54,7 @@ describe('measure', () => {
     ])
   })
 
-  test('behavior: counts a single file alone, and returns no size if it was not built', () => {
+  test('behavior: measures a single file alone, and returns no size if the file was not built', () => {
     const file = 'assets/main.js'
     expect(measureOne({ file })).toEqual([{ name: 'app', size: sizeOf(file), limit: 1 }])
     expect(measureOne({ file: 'assets/other.js' })).toEqual([
@@ -62,19 +62,19 @@ describe('measure', () => {
     ])
   })
 
-  test('behavior: counts only files of a lazy chunk that the page has not loaded before', () => {
+  test('behavior: measures only files of a lazy chunk that the page has not loaded before', () => {
     expect(measureOne({ lazy: true, loaded: ['index.html'] })).toEqual([
       { name: 'app src/view.ts', size: sizeOf('assets/view.js'), limit: 1 },
     ])
   })
 
-  test('behavior: does not count a chunk that the page’s bundler drops', () => {
+  test('behavior: excludes a chunk that the page’s bundler drops', () => {
     expect(measureOne({ from: 'src/view.ts', dropped: ['_shared.js'] })).toEqual([
       { name: 'app', size: sizeOf('assets/view.js'), limit: 1 },
     ])
   })
 
-  test('behavior: counts a worker’s static imports', () => {
+  test('behavior: includes a worker’s static imports', () => {
     expect(measureOne({ workers: true })).toEqual([
       {
         name: 'app assets/worker.js',

@@ -27,7 +27,7 @@ function repository() {
   return root
 }
 
-describe('requests to the registry', () => {
+describe('requests to the npm registry', () => {
   const PACKUMENT = {
     name: 'pad',
     'dist-tags': { latest: '2.0.0' },
@@ -35,7 +35,7 @@ describe('requests to the registry', () => {
       ['1.3.0', '2.0.0'].map((version) => [version, { name: 'pad', version, dist: {} }]),
     ),
   }
-  /** `respond` answers npm's request for advisories. */
+  /** `respond` handles npm's request for advisories. */
   async function audit(respond) {
     const root = repository()
     const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ describe('requests to the registry', () => {
       '--omit=dev',
       '--audit-level=high',
       `--registry=http://127.0.0.1:${server.address().port}`,
-      // npm caches an advisory by its number.
+      // npm caches advisories by their number.
       `--cache=${join(root, 'cache')}`,
     ]
     const given = await askRegistry(['audit', ...flags], { cwd: root })
@@ -64,7 +64,7 @@ describe('requests to the registry', () => {
     },
   })
 
-  test('error: fail if the registry reports a grave weakness of npm itself', async () => {
+  test('error: fail if the registry reports a severe vulnerability of npm itself', async () => {
     expect(await audit(weakness('critical'))).toEqual({
       state: 'failed',
       detail: 'pad 1.3.0 has a critical weakness; see npm audit.',
@@ -72,9 +72,9 @@ describe('requests to the registry', () => {
   })
 
   test.each([
-    ['a minor weakness', weakness('low'), 'passed'],
+    ['a minor vulnerability', weakness('low'), 'passed'],
     ['none', { body: {} }, 'passed'],
-    ['no list of weaknesses', { status: 405 }, 'skipped'],
+    ['no list of vulnerabilities', { status: 405 }, 'skipped'],
   ])('behavior: pass if the registry reports %s', async (_what, respond, state) => {
     expect((await audit(respond)).state).toBe(state)
   })

@@ -21,7 +21,7 @@ function write(path, content) {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** A valid repository with one workspace that installs one package. */
+/** Creates a valid repository with one workspace that installs one package. */
 function repository({ manifest = {}, own = {}, entry = {}, packages = {}, settings } = {}) {
   const shop = { name: '@shop/shop', version: '1.0.0', dependencies: { pad: '1.3.0' }, ...manifest }
   const top = { name: 'top', private: true, workspaces: ['packages/*'], ...own }
@@ -59,7 +59,7 @@ describe('findPinFaults', () => {
       'npm:other@^1',
       'npm:other',
     ],
-  ])('error: refuses "%s" as a version', (spec) => {
+  ])('error: rejects "%s" as a version', (spec) => {
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
       expect(findPinFaults(repository({ manifest: { [kind]: { pad: spec } } }))).toEqual([
         `packages/shop/package.json: pad is "${spec}"; name one version.`,
@@ -76,7 +76,7 @@ describe('findPinFaults', () => {
     },
   )
 
-  test('error: refuses foreign peers and ranges in overrides', () => {
+  test('error: rejects peers from other sources, and ranges in overrides', () => {
     const manifest = { peerDependencies: { pad: 'git+ssh://git.example/pad.git' } }
     const own = { overrides: { deep: { inner: '^1' } } }
     expect(findPinFaults(repository({ manifest, own }))).toEqual([
@@ -122,7 +122,7 @@ describe('findLockFaults', () => {
       `${at} has the integrity "sha1-AAAA", and not one SHA-512.`,
     ],
     [
-      'a choice of integrities',
+      'several integrities',
       { integrity: `${INTEGRITY} sha1-AAAA` },
       `${at} has the integrity "${INTEGRITY} sha1-AAAA", and not one SHA-512.`,
     ],
@@ -146,7 +146,7 @@ describe('findLockFaults', () => {
       { hasInstallScript: true },
       `${at} wants to run a script when it is installed.`,
     ],
-  ])('error: refuses a package with %s', (_what, entry, fault) => {
+  ])('error: rejects a package with %s', (_what, entry, fault) => {
     expect(findLockFaults(repository({ entry }))).toEqual([fault])
   })
 
@@ -163,7 +163,7 @@ describe('findLockFaults', () => {
     ])
   })
 
-  test('error: reports a lockfile of other package.json files', () => {
+  test('error: reports a lockfile that differs from the package.json files', () => {
     const fault =
       'packages/shop/package.json: pad is 1.4.0, and package-lock.json has 1.3.0; run npm install.'
     expect(findLockFaults(repository({ manifest: { dependencies: { pad: '1.4.0' } } }))).toEqual([
@@ -184,25 +184,25 @@ describe('findLockFaults', () => {
     expect(findLockFaults(repository({ manifest, packages }))).toEqual([])
   })
 
-  test('error: reports settings that allow scripts to run, or today’s versions', () => {
+  test('error: reports settings that allow install scripts, or versions released today', () => {
     expect(
       findLockFaults(repository({ settings: '# ignore-scripts=true\nmin-release-age=0\n' })),
     ).toHaveLength(2)
   })
 })
 
-describe('requests to the registry', () => {
+describe('requests to the npm registry', () => {
   const answer = (report, code = 0) => ({ code, output: JSON.stringify(report) })
 
   test.each([
-    ['no server answers', { error: { code: 'ENOTFOUND', summary: 'request to … failed' } }],
+    ['no server responds', { error: { code: 'ENOTFOUND', summary: 'request to … failed' } }],
     [
       'the server is missing',
       { message: 'request to http://x/ failed, reason: ECONNREFUSED', error: {} },
     ],
     ['the request is unknown', { message: '405 Method Not Allowed', statusCode: 405 }],
     ['the URL is missing', { message: '404 Not Found', statusCode: 404 }],
-    ['the cache has no answer', { error: { code: 'ENOTCACHED', summary: '' } }],
+    ['the cache contains no response', { error: { code: 'ENOTCACHED', summary: '' } }],
   ])('behavior: are skipped with a message if %s', (_what, report) => {
     for (const judge of [judgeSignatures, judgeAdvisories]) {
       const { state, detail } = judge(answer(report, 1))
@@ -216,12 +216,12 @@ describe('requests to the registry', () => {
   })
 
   test.each([
-    ['an unreadable answer', { code: 0, output: 'ok' }],
-    ['a missing answer', { code: 0, output: '' }],
+    ['an unreadable response', { code: 0, output: 'ok' }],
+    ['a missing response', { code: 0, output: '' }],
     ['a failure of another kind', answer({ error: { code: 'EINTEGRITY', summary: 'x' } }, 1)],
     ['an expired key', answer({ error: { code: 'EEXPIREDSIGNATUREKEY', summary: 'x' } }, 1)],
     ['a failure without a reason', answer({}, 1)],
-  ])('error: do not count %s as a pass', (_what, given) => {
+  ])('error: fail for %s', (_what, given) => {
     for (const judge of [judgeSignatures, judgeAdvisories])
       expect(judge(given).state).toBe('failed')
   })

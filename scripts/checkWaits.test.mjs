@@ -26,7 +26,7 @@ describe('checkWaits', () => {
     'await new Promise((resolve) => setTimeout(resolve, 500))',
     'await new Promise((resolve) => window.setTimeout(resolve, 500))',
     `import { setTimeout as sleep } from 'node:timers/promises'`,
-  ])('error: names a new wait with its line: %s', (line) => {
+  ])('error: reports a new wait with its line: %s', (line) => {
     write(FILE, `// Sends.\n${line}\n`)
     expect(check().violations).toEqual([
       `${FILE} waits for an amount of time in 1 lines, and 0 are allowed. Wait for an event:`,
@@ -34,7 +34,7 @@ describe('checkWaits', () => {
     ])
   })
 
-  test('error: lists all waits of a file with more than its allowed number', () => {
+  test('error: lists all waits of a file that exceeds its allowed number', () => {
     write(FILE, 'page.waitForTimeout(1)\npage.waitForTimeout(2)\n')
     expect(check({ [FILE]: 1 }).violations).toHaveLength(3)
   })
@@ -61,7 +61,7 @@ describe('checkWaits', () => {
     },
   )
 
-  test('ignores test timeouts, other folders and other kinds of files', () => {
+  test('ignores test timeouts, other folders and other file types', () => {
     write(FILE, 'test.setTimeout(900_000)\ninfo.setTimeout(900_000)\n')
     write('src/later.ts', 'setTimeout(run, 10)\n')
     write('e2e/README.md', 'Never call `waitForTimeout`.\n')

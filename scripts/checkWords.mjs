@@ -6,6 +6,6 @@ await main(() => {
   const { violations, files } = checkWords(ROOT)
   for (const violation of violations) console.log(violation)
   if (violations.length > 0) return 1
-  console.log(`${files} files have no phrase of scripts/lib/words/rules.mjs.`)
+  console.log(`${files} files contain no phrase of scripts/lib/words/rules.mjs.`)
   return 0
 })

@@ -47,7 +47,7 @@ describe('checkWords', () => {
     "test('[J05] what is sent is shown', () => {})",
     "test.each([1, 2])('[J05] behavior: who waits is served', () => {})",
     "  '[J05] what is sent is shown',",
-  ])('error: names a phrase with its line: %s', (line) => {
+  ])('error: reports a phrase with its line: %s', (line) => {
     write(FILE, `// Sends.\n${line}\n`)
     expect(check()).toEqual([expect.stringContaining(`${FILE}:2: ${line.trim()} (`)])
   })

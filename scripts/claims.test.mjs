@@ -22,19 +22,19 @@ const files = TREES.flatMap((tree) =>
     .map((path) => `/${tree}/${path}`),
 )
 
-test('the directory has the README’s number of wallets', () => {
+test('finds the README’s number of wallets in the directory', () => {
   const wallets = JSON.parse(readFileSync(inRoot('packages/services/data/wallets.json'), 'utf8'))
   expect(text).toContain(`a directory of ${wallets.length} wallets`)
 })
 
-test('finds every test that the security pages name', () => {
+test('finds every test that the security pages mention', () => {
   const named = [...text.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path)
   expect(named.length).toBeGreaterThan(20)
   const missing = named.filter((path) => !files.some((file) => file.endsWith(`/${path}`)))
   expect(missing).toEqual([])
 })
 
-test('finds every folder and file of ours that the security pages name', () => {
+test('finds every folder and file of ours that the security pages mention', () => {
   const paths = [...text.matchAll(/`((?:packages\/)?([a-z-]+)\/src\/[\w/.-]*)`/g)]
   expect(paths.length).toBeGreaterThan(10)
   const places = (path) => [path, `packages/${path}`].map((each) => inRoot(each))
@@ -42,7 +42,7 @@ test('finds every folder and file of ours that the security pages name', () => {
   expect(missing.map(([, path]) => path)).toEqual([])
 })
 
-test('finds a test and a control for each of the eleven ways in, with their titles', () => {
+test('finds a test and a control for each of the eleven attack paths, with their titles', () => {
   const points = new Set(WAYS_IN.map(({ point }) => point))
   expect([...points]).toEqual(Array.from({ length: 11 }, (_, index) => index + 1))
   for (const { way, tests, control } of WAYS_IN) {
@@ -57,7 +57,7 @@ test('finds a test and a control for each of the eleven ways in, with their titl
   }
 })
 
-test('docs/security-tests.md lists the methods and the ways in (--update rewrites it)', async () => {
+test('docs/security-tests.md lists the methods and the attack paths (--update rewrites the file)', async () => {
   const page = inRoot('docs/security-tests.md')
   const methods = Object.values(SUITES).filter(({ how }) => how !== undefined)
   const ways = WAYS_IN.map(({ point, way, tests }) => {
@@ -79,7 +79,7 @@ test('docs/security-tests.md lists the methods and the ways in (--update rewrite
   await expect(written).toMatchFileSnapshot(page)
 })
 
-/** A title in italics, which may contain a star in code. */
+/** Matches a title in italics, which may contain a star in code. */
 const titlesOf = (cell) => [...cell.matchAll(/\*((?:`\*`|[^*])+)\*/g)].map(([, title]) => title)
 
 function textOf(path) {
@@ -87,7 +87,7 @@ function textOf(path) {
   return file === undefined ? '' : readFileSync(inRoot(`.${file}`), 'utf8')
 }
 
-test('names each security suite in the table of guarantees', () => {
+test('finds each security suite in the table of guarantees', () => {
   const straight = (title) => title.replaceAll('’', "'")
   const page = readFileSync(inRoot('docs/threat-model.md'), 'utf8')
   const [, after = ''] = page.split('\n## Guarantees\n')

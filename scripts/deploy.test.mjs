@@ -17,14 +17,13 @@ function namesIn(text) {
   return [...text.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name)
 }
 
-/** Accepts Node's own variables. */
 const unknown = (names) => names.filter((name) => !SETTINGS.has(name) && !name.startsWith('NODE_'))
 
 describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'), { merge: true })
   const { database, mail, relay, services } = compose.services
 
-  test('passes dclint, with public ports only for the proxy', () => {
+  test('passes dclint, and exposes ports only for the proxy', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] })
     const faults = linter
       .lintFiles([inRoot('deploy/compose.yaml')], false)
@@ -39,7 +38,7 @@ describe('compose.yaml', () => {
     for (const one of [database, relay, services]) expect(one.ports).toBeUndefined()
   })
 
-  test('runs the services without privileges on a read-only root', () => {
+  test('runs the services without privileges on a read-only root file system', () => {
     for (const one of [relay, services])
       expect(one).toMatchObject({
         user: '65532:65532',
@@ -49,14 +48,14 @@ describe('compose.yaml', () => {
       })
   })
 
-  test('gives each role to one process, with settings that exist', () => {
+  test('assigns each role to one process, and uses only existing settings', () => {
     const roles = [relay, services].flatMap(({ environment }) => environment.ROLES.split(','))
     expect(roles.sort()).toEqual(ROLES)
     for (const { environment } of [relay, services])
       expect(unknown(Object.keys(environment))).toEqual([])
   })
 
-  test('changes tables with one role only, and gives the relay neither that role nor the key', () => {
+  test('allows only one role to change tables, and gives the relay neither that role nor the key', () => {
     const { migrate } = compose.services
     const roleOf = ({ environment }) =>
       new URL(environment.DATABASE_URL.replace(/\$\{\w+:\?\}/, 'x')).username
@@ -72,7 +71,7 @@ describe('compose.yaml', () => {
     expect(relay.secrets).toEqual([])
   })
 
-  test('asks for the variables of example.env', () => {
+  test('uses exactly the variables of example.env', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const needed = new Set(asked.filter((name) => name !== 'VESTIBULE_ENV'))
     expect(namesIn(read('example.env')).sort()).toEqual([...needed].sort())
@@ -84,7 +83,7 @@ describe('kubernetes.yaml', () => {
   const documents = parseAllDocuments(read('kubernetes.yaml')).map((one) => one.toJS())
   const deployments = documents.filter(({ kind }) => kind === 'Deployment')
 
-  test('has only resources of Kubernetes’ types', () => {
+  test('contains only valid Kubernetes resources', () => {
     expect(documents.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
       'ConfigMap vestibule-environment',
       'Deployment services',
@@ -102,7 +101,7 @@ describe('kubernetes.yaml', () => {
     ).toThrow('replicas must be integer')
   })
 
-  test('selects the pods of each deployment by service and budget', () => {
+  test('selects the pods of each deployment in a service and a budget', () => {
     for (const { metadata, spec } of deployments) {
       const { labels } = spec.template.metadata
       const find = (kind) =>
@@ -113,7 +112,7 @@ describe('kubernetes.yaml', () => {
     }
   })
 
-  test('gives each role to one deployment without privileges, with settings that exist', () => {
+  test('assigns each role to one deployment without privileges, and uses only existing settings', () => {
     const [{ data }] = documents
     const containers = deployments.flatMap(({ spec }) => spec.template.spec.containers)
     const environments = containers.map(({ env }) =>
@@ -138,7 +137,7 @@ describe('kubernetes.yaml', () => {
   })
 })
 
-test('runs the image as a user without a name, with settings that exist', () => {
+test('runs the image as a user without a name, and uses only existing settings', () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER 65532:65532$/m)

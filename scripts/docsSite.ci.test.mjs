@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(site, { recursive: true, force: true }))
 
-test('each link of the built site leads to a file, and each anchor to an element', () => {
+test('has a file for each link and an element for each anchor of the built site', () => {
   const files = new Set(readdirSync(site, { recursive: true }))
   const html = Object.fromEntries(filesIn(site, '.html').map((path) => [path, read(path)]))
   const isThere = (page, href) => {
@@ -45,7 +45,7 @@ test('each link of the built site leads to a file, and each anchor to an element
   expect(dead).toEqual([])
 })
 
-test('the site loads nothing from another host, and no font', () => {
+test('loads nothing from another host, and no font', () => {
   const loads = filesIn(site, '.html').flatMap(
     (path) =>
       read(path).match(/<(?:script|link|img|iframe)\b[^>]*(?:src|href)="(?:https?:)?\/\/[^>]*>/g) ??
@@ -56,7 +56,7 @@ test('the site loads nothing from another host, and no font', () => {
     expect(read(path)).not.toMatch(/@import|@font-face|url\(["']?(?:https?:)?\/\//)
 })
 
-test('the sidebar, llms.txt and llms-full.txt list each page', () => {
+test('lists each page in the sidebar, llms.txt and llms-full.txt', () => {
   const [list, whole] = [read('llms.txt'), read('llms-full.txt')]
   const sidebars = ['start/react.html', 'reference/index.html'].map(read).join('')
   for (const page of pages) {

@@ -34,7 +34,7 @@ const published = PACKAGES.flatMap((name) => {
     .map(([path]) => manifest.name + path.slice(1))
 })
 const packages = PACKAGES.map((name) => `@vestibule/${name}`)
-/** Other names of that shape are storage keys. */
+/** Other names of this form are storage keys. */
 const ours = readdirSync(inRoot('packages')).map((name) => `@vestibule/${name}`)
 
 function isJson(text) {
@@ -46,7 +46,6 @@ function isJson(text) {
   }
 }
 
-/** A page without its code blocks, in which a # begins a comment. */
 const prose = (page) => read(page).replaceAll(/^ *```.*?^ *```$/gms, '')
 
 function anchorsOf(page) {
@@ -73,7 +72,7 @@ describe.each([...new Set(ALL)])('%s', (page) => {
     expect(own.filter((link) => !leadsSomewhere(page, link))).toEqual([])
   })
 
-  test('has a complete file in each block of JSON', () => {
+  test('contains a complete file in each JSON block', () => {
     const blocks = [...read(page).matchAll(/^ *```json\w*\n(.*?)^ *```$/gms)].map(
       ([, code]) => code,
     )
@@ -82,7 +81,7 @@ describe.each([...new Set(ALL)])('%s', (page) => {
 })
 
 test.each(readdirSync(inRoot('docs/adr')))(
-  'docs/adr/%s has a decision, a reason and a consequence in at most 30 lines',
+  'docs/adr/%s contains a decision, a reason and a consequence in at most 30 lines',
   (name) => {
     const lines = read(`docs/adr/${name}`).trim().split('\n')
     expect(lines.length).toBeLessThanOrEqual(30)
@@ -92,7 +91,7 @@ test.each(readdirSync(inRoot('docs/adr')))(
 )
 
 describe.each(FOR_STRANGERS)('%s', (page) => {
-  test('names only installable packages and paths', () => {
+  test('mentions only installable packages and paths', () => {
     const named = [...read(page).matchAll(/@vestibule\/[\w/-]*\w/g)].map(([name]) => name)
     const mine = named.filter((name) => ours.includes(name.split('/').slice(0, 2).join('/')))
     const isThere = (name) => packages.includes(name) || published.includes(name)

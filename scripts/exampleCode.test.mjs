@@ -10,7 +10,7 @@ const PAGES = ['README.md', 'packages/host-sdk/README.md', ...GUIDE]
 
 const read = (path) => readFileSync(inRoot(path), 'utf8')
 
-/** Patterns of a whole file, as opposed to an excerpt. */
+/** Matches a complete file, as opposed to an excerpt. */
 const WHOLE = /^import \{.* createVestibule|^export default|^<!doctype|^<script.* lang="ts">/m
 
 const wholeBlocks = (page) =>
@@ -36,7 +36,7 @@ const tested = readdirSync(inRoot(TESTED))
   .map(([, code = '']) => bare(code))
 
 test.each(['docs/sign-in.md', ...GUIDE])(
-  '%s has the code of the files that it names: run vitest with --update to write it',
+  '%s contains the current code of the listed files (run vitest with --update to write it)',
   async (page) => {
     await expect(writeCode(read(page))).toMatchFileSnapshot(inRoot(page))
   },
@@ -51,11 +51,11 @@ describe.each(PAGES)('%s', (page) => {
 
 const WITH_A_DAPP = PAGES.filter((page) => !/^docs\/(guides\/|start\/index)/.test(page))
 
-test.each(WITH_A_DAPP)('%s has a whole file to copy', (page) => {
+test.each(WITH_A_DAPP)('%s contains a complete file to copy', (page) => {
   expect(wholeBlocks(page)).not.toEqual([])
 })
 
-test('an example runs the guide’s end-to-end test', () => {
+test('runs the guide’s end-to-end test in an example', () => {
   const [, run = ''] = read('e2e/examples/documented.spec.ts').split('word for word.\n')
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const [block = ''] = [...read('docs/guides/testing.md').matchAll(/^```ts\n(.*?)^```$/gms)]
@@ -67,13 +67,13 @@ test('an example runs the guide’s end-to-end test', () => {
   )
 })
 
-test('the guide has the workflow that `npm run test:testing` runs', () => {
+test('shows the workflow that `npm run test:testing` runs', () => {
   expect(read('docs/guides/testing.md')).toContain(read('packages/testing/example/workflow.yml'))
 })
 
 const MIGRATE = 'docs/guides/migrate.md'
 
-test('every migration snippet is in an example', () => {
+test('contains every migration snippet in an example', () => {
   const flat = (code) => code.replaceAll(/^ +/gm, '').trim()
   const flatSources = sources.map(flat)
   const blocks = [...read(MIGRATE).matchAll(/^```(?:tsx?)\n(.*?)^```$/gms)].map(([, code]) =>
@@ -87,7 +87,7 @@ test('every migration snippet is in an example', () => {
     ).toBe(true)
 })
 
-test('exports every hook that the migration guides name', () => {
+test('exports every hook that the migration guides mention', () => {
   const exported = ['react', 'appkit'].map((name) =>
     read(`packages/host-sdk/src/exports/${name}.ts`),
   )

@@ -33,8 +33,8 @@ function program(name, ...lines) {
 const says = (version) => `echo "Chromium ${version}.0.8078.79 built on Debian GNU/Linux 12"`
 
 /**
- * A machine with a package manager that installs the packages of its lists: before and after an update of the lists.
- * @param options.hours The age of the lists; absent without lists.
+ * Simulates a machine with a package manager, before and after an update of its package lists.
+ * @param options.hours Age of the lists. Absent without lists.
  */
 function machine(options = {}) {
   const { before, after = before, hours, userId = 0, updates = true } = options
@@ -85,7 +85,7 @@ describe('browserVersion', () => {
     expect(await browserVersion(at('chromium'))).toBe(version)
   })
 
-  test('behavior: ignores warnings of the browser, and returns no version for a missing browser', async () => {
+  test('behavior: ignores the browser’s warnings, and returns no version for a missing browser', async () => {
     program('chromium', 'echo "9: [: 25276514304: unexpected operator" >&2', says(156))
     expect(await browserVersion(at('chromium'))).toBe(156)
     expect(await browserVersion(at('nothing'))).toBeUndefined()
@@ -96,13 +96,18 @@ describe('aptInstall', () => {
   const INSTALL = 'install -y chromium'
 
   test.each([
-    ['weeks old', { before: 150, after: 156, hours: 24 * 21 }, ['update', INSTALL], 156],
+    ['that are weeks old', { before: 150, after: 156, hours: 24 * 21 }, ['update', INSTALL], 156],
     ['absent', { before: 150, after: 156 }, ['update', INSTALL], 156],
     ['of today', { before: 156, hours: 1 }, [INSTALL], 156],
     ['of today, without the package', { after: 156, hours: 1 }, [INSTALL, 'update', INSTALL], 156],
-    ['old, without new ones', { before: 150, hours: 25, updates: false }, ['update', INSTALL], 150],
+    [
+      'that are old, without newer lists',
+      { before: 150, hours: 25, updates: false },
+      ['update', INSTALL],
+      150,
+    ],
   ])(
-    'behavior: updates the lists only if needed: lists %s',
+    'behavior: updates package lists only if needed: lists %s',
     async (_what, given, calls, version) => {
       expect(await aptInstall('chromium', machine(given).apt)).toBe(true)
       expect(asked()).toEqual(calls)
@@ -110,7 +115,7 @@ describe('aptInstall', () => {
     },
   )
 
-  test('behavior: installs nothing for an ordinary user, and returns no version of an unknown package', async () => {
+  test('behavior: installs nothing without root, and returns no version for an unknown package', async () => {
     const { apt } = machine({ hours: 1 })
     expect(await aptInstall('chromium', { ...apt, userId: 1000 })).toBe(false)
     expect(await aptInstall('chromium', { ...apt, program: at('nothing') })).toBe(false)
@@ -123,7 +128,7 @@ describe('findBrowser', () => {
   const NEW = OLDEST.whole
   const OLD = OLDEST.whole - 1
 
-  test('behavior: does not update new enough browsers', async () => {
+  test('behavior: does not update browsers that are new enough', async () => {
     const given = machine({ hours: 1 })
     program('chromium', says(NEW))
     program('chromium-headless-shell', says(OLDEST.shell))
@@ -131,7 +136,7 @@ describe('findBrowser', () => {
     expect(asked()).toEqual([])
   })
 
-  test('behavior: installs the newest of both on a bare machine with old lists', async () => {
+  test('behavior: installs the newest of both browsers on a new machine with old lists', async () => {
     await findBrowser(machine({ before: 149, after: NEW, hours: 24 * 21 }))
     expect(await browserVersion(at('chromium'))).toBe(NEW)
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
@@ -146,7 +151,7 @@ describe('findBrowser', () => {
     expect(await browserVersion(at('chromium-headless-shell'))).toBe(NEW)
   })
 
-  test('error: refuses a browser that stays too old, in one sentence', async () => {
+  test('error: rejects a browser that is still too old, in one sentence', async () => {
     const given = machine({ before: OLD, hours: 24 * 21 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -154,7 +159,7 @@ describe('findBrowser', () => {
     )
   })
 
-  test('error: names the packages that an ordinary user must install', async () => {
+  test('error: lists the packages that a user without root must install', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     program('chromium', says(OLD))
     await expect(findBrowser(given)).rejects.toThrow(
@@ -180,7 +185,7 @@ describe('findBrowser', () => {
     )
   })
 
-  test('behavior: uses Playwright’s browser without a package manager, or explains', async () => {
+  test('behavior: uses Playwright’s browser without a package manager, or explains what to install', async () => {
     const given = machine({ hours: 1, userId: 1000 })
     await findBrowser({ ...given, playwright: { isInstalled: () => true } })
     const install = async () => true

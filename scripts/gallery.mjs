@@ -37,7 +37,6 @@ await main(async () => {
   const cli = inRoot('node_modules/@playwright/test/cli.js')
   const words = positionals.length > 0 ? ['--grep', positionals.join('|')] : []
   const config = inRoot('e2e/playwright.config.ts')
-  // Keeps the pictures of a failed state.
   const { code } = await run(
     process.execPath,
     [cli, 'test', '--config', config, '--reporter=line', ...words, 'specs/modal/views.spec.ts'],

@@ -23,7 +23,7 @@ const tracked = (...patterns) =>
     .filter((file) => file !== '' && existsSync(join(ROOT, file)))
 const read = (file) => readFileSync(join(ROOT, file), 'utf8')
 
-/** A message's arguments with their kinds, and the forms of its plurals. */
+/** The arguments of a message with their kinds, and its plural forms. */
 function argumentsOf(parts, found = { names: new Set(), plurals: [] }) {
   for (const part of parts) {
     if (!Array.isArray(part)) continue
@@ -67,17 +67,18 @@ test.each(languages)(
         expect([...given.names].sort(), `${name} ${key}`).toEqual([...wanted.names].sort())
         for (const has of given.plurals)
           expect(has, `${name} ${key}`).toEqual(expect.arrayContaining(forms))
-        // The interface isolates arguments. An invisible mark in a text would reverse others.
+        // The interface isolates arguments, so a text needs no invisible mark, which would reorder
+        // other text.
         expect(own, `${name} ${key}`).not.toMatch(/\p{Bidi_Control}/u)
       }
   },
 )
 
-test.each(PACKAGES)('%s has English texts, translated in other languages', (source) =>
+test.each(PACKAGES)('%s has English texts, and translations in the other languages', (source) =>
   expect(englishOf(source).size).toBeGreaterThan(0),
 )
 
-test('reads every message at run time as at build time', () => {
+test('parses every message at run time as at build time', () => {
   const simple = (parts) =>
     parts.map((part) => {
       if (!Array.isArray(part) || part[2] === undefined) return part
@@ -104,7 +105,7 @@ test('uses every key of a catalogue in the code', () => {
     .filter((file) => !/\.test\.|\/testing\//.test(file))
     .map(read)
     .join('\n')
-  // A key in parts, as `risk.${kind}`.
+  // Matches a composed key such as `risk.${kind}`.
   const inParts = [...code.matchAll(/`([\w.]*)\$\{[^}`]*\}([\w.]*)`/g)]
     .filter(([, start, end]) => /\w{2}/.test(start + end))
     .map(
@@ -143,7 +144,7 @@ describe('screens', () => {
     ['text-align: right;', ['text-align: right']],
     ['border-top-left-radius: 1px; margin-right: 2px;', ['border-top-left-radius', 'margin-right']],
     ['margin: 0 4px; inset-inline-end: 3px; padding: 1px 2px 3px; text-align: start;', []],
-  ])('are checked for a side that does not mirror: %s', (css, found) =>
+  ])('are checked for CSS that does not mirror: %s', (css, found) =>
     expect(physicalCss(`.a { ${css} }`)).toEqual(found),
   )
 

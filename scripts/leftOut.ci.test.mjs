@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { npm } from './lib/npm.mjs'
 import { inRoot } from './lib/root.mjs'
 
-/** Secrets in a clone of an operator who runs the services from it. */
+/** Secrets in a clone from which an operator runs the services. */
 const SECRETS = ['.env', '.env.production', '.data/master.key', 'master.key', '.data/db/PG_VERSION']
-/** Files that the documented setup creates. One holds the keys of nodes. */
+/** Files that the documented setup creates. One of them contains the keys of nodes. */
 const SETTINGS = ['projects.json', 'networks.json']
 const FOLDERS = ['.', 'packages/shop']
 
@@ -48,7 +48,7 @@ test('behavior: git ignores settings and keys, except the example', () => {
 })
 
 test.each(FOLDERS)(
-  'behavior: leaves settings and keys out of a tarball that is packed in %s',
+  'behavior: omits settings and keys from a tarball that is packed in %s',
   async (folder) => {
     const flags = ['--dry-run', '--json', '--loglevel=silent']
     const { output } = await npm(['pack', ...flags], { cwd: join(root, folder), keep: true })
@@ -62,7 +62,7 @@ test.each(FOLDERS)(
   },
 )
 
-test('behavior: leaves settings and keys out of an image, by patterns for every folder', () => {
+test('behavior: omits settings and keys from an image, with patterns for every folder', () => {
   const lines = (file) => readFileSync(inRoot(file), 'utf8').split('\n')
   const docker = lines('.dockerignore')
   for (const line of lines('.gitignore').filter((line) => /^!?(\.env|\.data|\*\.key)/.test(line)))

@@ -50,10 +50,13 @@ test.each([
   ['social-login', PROVIDERS],
   ['sponsor-fees', SPONSOR],
   ['threat-model', { guarantees: guaranteesTable }],
-])('docs/%s.md agrees with the sources (--update rewrites it)', async (page, regions) => {
-  const file = inRoot(`docs/${page}.md`)
-  await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)
-})
+])(
+  'checks that docs/%s.md matches the sources (--update rewrites the file)',
+  async (page, regions) => {
+    const file = inRoot(`docs/${page}.md`)
+    await expect(write(readFileSync(file, 'utf8'), regions)).toMatchFileSnapshot(file)
+  },
+)
 
 /** Replaces each region, between `<!-- name -->` and the next `<!-- end -->`. */
 function write(page, regions) {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { requireNode } from './lib/requireNode.mjs'
 import { inRoot } from './lib/root.mjs'
 
-/** `npm run services` and `npm run vestibule`: builds the services' command line at the first use. */
+/** `npm run services` and `npm run vestibule`: build the services' command line at the first use. */
 requireNode()
 const [name] = process.argv.splice(2, 1)
 const program = inRoot('packages/services/build', `${name}.js`)

@@ -26,7 +26,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with the installed package; `npm run check:pack` installs it from the tarball. */
+/** Creates a folder with the installed package, as `npm run check:pack` installs it from the tarball. */
 function makeHome() {
   const home = makeFolder()
   mkdirSync(join(home, 'node_modules/.bin'), { recursive: true })
@@ -54,13 +54,12 @@ function openShell(folder, lines) {
 }
 
 describe('the commands for an empty folder', () => {
-  // The test run has already built everything.
   const [init, start, ...more] = linesOf('## Start on your machine')
 
-  test('start services that answer for the dapp, with all files in the folder, until Ctrl-C', async () => {
+  test('start services for the dapp, keep all files in the folder, and stop at Ctrl-C', async () => {
     expect(more).toEqual([])
     const home = makeHome()
-    // Another port, because services may already run here.
+    // Use another port: services may already run here.
     const shell = openShell(home, `${init}export PORT=0\n${start.replace('npx', 'exec npx')}`)
     try {
       await expect.poll(() => shell.said.text, { timeout: 90_000 }).toContain('services answer at')
@@ -76,7 +75,7 @@ describe('the commands for an empty folder', () => {
     }
   }, 240_000)
 
-  test('make a file of projects in which the feature lines decide', async () => {
+  test('create a projects file whose features apply', async () => {
     const [decide] = linesOf('## Project features', 'projects')
     const home = makeHome()
     const shell = openShell(home, `${init}${decide}`)
@@ -96,10 +95,10 @@ describe('the commands for an empty folder', () => {
 describe('the commands for the package', () => {
   const [install, verify] = linesOf('### Verify tokens on your server')
 
-  test('print the account of a valid token, and refuse another', async () => {
+  test('print the account of a valid token, and reject another token', async () => {
     expect(install).toBe('npm install @vestibule/services\n')
     const folder = makeFolder()
-    // Like the tarball of `npm run check:pack`: built files behind the package's exports.
+    // Like the tarball of `npm run check:pack`: built files, with the package's exports.
     const installed = join(folder, 'node_modules/@vestibule')
     mkdirSync(installed, { recursive: true })
     symlinkSync(inRoot('packages/services'), join(installed, 'services'))
@@ -134,7 +133,7 @@ async function serveKeys() {
       .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
       .sign(privateKey)
   let token = await sign()
-  // The services sign with the lower s, jose with either.
+  // The services sign with the lower value of s, but jose with either.
   while (Buffer.from(token.split('.')[2], 'base64url')[32] >= 0x7f) token = await sign()
   return { issuer, token, stop: () => server.close() }
 }

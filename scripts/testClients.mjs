@@ -33,7 +33,7 @@ await main(async () => {
   })
   if (values.help) return void console.log(HELP)
   for (const name of positionals)
-    if (!Object.hasOwn(SUITES, name)) throw new Refusal(`There is no suite "${name}".\n\n${HELP}`)
+    if (!Object.hasOwn(SUITES, name)) throw new Refusal(`Unknown suite "${name}".\n\n${HELP}`)
   const names = positionals.length > 0 ? positionals : Object.keys(SUITES)
 
   await findBrowser()
@@ -77,7 +77,7 @@ async function tryOut(names) {
     .flat()
     .some(({ outcome }) => outcome === 'fails')
   if (code !== 0) console.log(output)
-  // The runner also fails without tests, or without a world.
+  // The runner also fails if tests or the local world are missing.
   if (code !== 0 && !isTold) results.runner = [failure('running the tests', 'see above')]
   return results
 }
@@ -86,7 +86,7 @@ function readReport() {
   try {
     return JSON.parse(readFileSync(REPORT, 'utf8'))
   } catch {
-    // The runner ended before its report; its output has the reason.
+    // The runner ended without a report. Its output contains the reason.
     return {}
   }
 }

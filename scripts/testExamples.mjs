@@ -32,9 +32,9 @@ await main(async () => {
   if (values.help) return void console.log(HELP)
   const all = [inRoot('examples'), LACKING].flatMap((folder) => readdirSync(folder))
   for (const name of positionals)
-    if (!all.includes(name)) throw new Refusal(`There is no example "${name}".\n\n${HELP}`)
+    if (!all.includes(name)) throw new Refusal(`Unknown example "${name}".\n\n${HELP}`)
   const { offline = false, created = false } = values
-  // An example finds programs of linked packages on this path.
+  // Examples find the programs of linked packages on this path.
   const programs = `${process.env.PATH}${delimiter}${inRoot('node_modules/.bin')}`
   const env = offline ? { PATH: programs } : {}
 
@@ -49,7 +49,7 @@ await main(async () => {
     }
     const names = positionals.length > 0 ? positionals : created ? Object.values(TEMPLATES) : all
     if (offline) await Promise.all(names.map(make))
-    // One at a time if each fetches hundreds of packages.
+    // Install one example at a time: each downloads hundreds of packages.
     else for (const name of names) await make(name)
     const whole = made.filter(({ fault }) => fault === undefined)
     const opened =

@@ -20,13 +20,13 @@ const built = new Set(
   }),
 )
 
-test('lists every test id that a dapp’s tests can see in the reference', () => {
+test('lists every test id that a dapp’s tests can find in the reference', () => {
   const told = [...documented, ...documented.map(stem)]
   const isTold = (id) => told.includes(id) || (id.endsWith('-') && told.some(startsWith(id)))
   expect([...built].filter((id) => !isTold(id))).toEqual([])
 })
 
-test('finds every test id of the reference', () => {
+test('finds every test id of the reference in the sources', () => {
   const isBuilt = (id) =>
     built.has(id) || [...built].filter((one) => one.endsWith('-')).some((one) => id.startsWith(one))
   expect(documented.filter((id) => !isBuilt(id))).toEqual([])

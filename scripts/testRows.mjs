@@ -45,20 +45,21 @@ await main(async () => {
 function ofRows(only) {
   const rows = only?.split(',')
   const chosen = MUTANTS.filter(({ row }) => rows === undefined || rows.includes(row))
-  if (chosen.length === 0) throw new Refusal(`No mutant of ${only}.`)
+  if (chosen.length === 0) throw new Refusal(`Unknown row ${only}: it has no mutant.`)
   return chosen
 }
 
 function partOf(mutants, part) {
   const [at, of] = part.split('/').map(Number)
-  if (!(at >= 1 && at <= of)) throw new Refusal(`--part is like 1/4, not ${part}.`)
+  if (!(at >= 1 && at <= of))
+    throw new Refusal(`Invalid --part: expected a fraction such as 1/4, received ${part}.`)
   return mutants.filter((_, index) => index % of === at - 1)
 }
 
-/** One vitest for all mutants, so that it transforms only changed files. */
+/** Runs all mutants in one vitest process, which then transforms only changed files. */
 async function startRunner(mutants) {
   const projects = [...new Set(mutants.flatMap(({ tests }) => tests.map(projectOf)))]
-  // scripts/vite/mutate.ts reads this variable whenever a file loads.
+  // scripts/vite/mutate.ts reads this variable for each file.
   process.env.VESTIBULE_MUTANT = ''
   const vitest = await createVitest('test', {
     root: inRoot('.'),
@@ -70,7 +71,7 @@ async function startRunner(mutants) {
   await vitest.standalone()
 
   async function run({ row, tests }) {
-    // The row alone, or among others in one bracket.
+    // Matches the row alone, or among others in one bracket.
     vitest.setGlobalTestNamePattern(new RegExp(`\\[(?:[A-Z]\\d{2},? )*${row}\\b`))
     const isOurs = ({ moduleId }) => tests.some((test) => moduleId === inRoot(test))
     const found = await vitest.globTestSpecifications(tests)
@@ -84,7 +85,7 @@ async function startRunner(mutants) {
     if (!passing.has(key)) {
       const states = (await run(mutant)).map((test) => test.result().state)
       if (!states.includes('passed') || states.includes('failed'))
-        throw new Refusal(`Without a mutant, tests of ${key} fail or do not run.`)
+        throw new Refusal(`The tests of ${key} fail or do not run without a mutant.`)
       passing.add(key)
     }
     process.env.VESTIBULE_MUTANT = JSON.stringify({ file, from, to })
@@ -98,7 +99,7 @@ async function startRunner(mutants) {
   return { fails, close: () => vitest.close() }
 }
 
-/** Follows the split of files in vite.config.ts. */
+/** Same split of files as in vite.config.ts. */
 function projectOf(test) {
   if (test.includes('.browser.test.')) return 'browser'
   return test.split('/').at(-1).startsWith('walletConnect') ? 'isolated' : 'node'

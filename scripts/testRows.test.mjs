@@ -4,12 +4,15 @@ import { inRoot } from './lib/root.mjs'
 import { MUTANTS } from './lib/rowMutants.mjs'
 import { rowsOf } from './lib/rows.mjs'
 
-test.each(MUTANTS)('changes one place in $file by the mutant of $row', ({ file, from, to }) => {
-  expect(readFileSync(inRoot(file), 'utf8').split(from)).toHaveLength(2)
-  expect(to).not.toBe(from)
-})
+test.each(MUTANTS)(
+  'finds exactly one place in $file for the mutant of $row',
+  ({ file, from, to }) => {
+    expect(readFileSync(inRoot(file), 'utf8').split(from)).toHaveLength(2)
+    expect(to).not.toBe(from)
+  },
+)
 
-test.each(MUTANTS)('names $row in the tests of its mutant', ({ row, tests }) => {
+test.each(MUTANTS)('mentions $row in the tests of its mutant', ({ row, tests }) => {
   const rows = tests.filter(existsAt).flatMap((file) => namedIn(file))
   expect(tests.every(existsAt)).toBe(true)
   expect(rows).toContain(row)
@@ -17,7 +20,7 @@ test.each(MUTANTS)('names $row in the tests of its mutant', ({ row, tests }) => 
 
 const existsAt = (file) => existsSync(inRoot(file))
 
-/** Tests with a table name their rows in the table. */
+/** Table tests mention their rows in the table. */
 const namedIn = (file) => {
   const source = readFileSync(inRoot(file), 'utf8')
   return [...rowsOf(source), ...[...source.matchAll(/\[\s*'([A-Z]\d{2})',/g)].map(([, row]) => row)]

@@ -32,14 +32,14 @@ await main(async () => {
   if (values.help) return void console.log(HELP)
   const names = values.only?.split(',') ?? Object.keys(SUITES)
   for (const name of names)
-    if (!Object.hasOwn(SUITES, name)) throw new Refusal(`There is no suite "${name}".\n\n${HELP}`)
+    if (!Object.hasOwn(SUITES, name)) throw new Refusal(`Unknown suite "${name}".\n\n${HELP}`)
 
   const results = {}
   for (const name of names) {
     const suite = SUITES[name]
     say(`${suite.title}: ${suite.proves}`)
     results[name] = await runSuite(suite, values.cases ?? suite.cases)
-    // Written each time, so that results survive a stopped suite.
+    // Write the report after each suite, so that results survive a stopped run.
     if (!values.dry) updateReport(DOCUMENT, { suites: SUITES, results })
   }
   console.log('\nsuite | cases | accepted/lost | time | pass line')
@@ -105,7 +105,7 @@ function readReport() {
     const report = JSON.parse(readFileSync(REPORT, 'utf8'))
     return report.testResults === undefined ? asVitests(report) : report
   } catch {
-    // The runner ended before its report; its output has the reason.
+    // The runner ended without a report. Its output contains the reason.
     return undefined
   }
 }

@@ -65,7 +65,7 @@ await main(async () => {
   }
 })
 
-/** Debian's browser, if Playwright's own cannot be downloaded. */
+/** Uses Debian's browser if Playwright cannot download its own. */
 function nameBrowser(config) {
   const executablePath = findChromium()
   if (executablePath === undefined) return

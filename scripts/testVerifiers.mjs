@@ -47,7 +47,7 @@ func main() {
 }
 `
 
-/** Runs the verifiers of docs/verifiers on a machine that has Python and Go with their libraries. */
+/** Runs the verifiers of docs/verifiers, if Python and Go with their libraries are installed. */
 await main(async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
@@ -68,9 +68,11 @@ await main(async () => {
       const said = output.trim().split('\n')
       const wrong = Object.keys(tokens).filter((_, index) => said[index] !== expected[index])
       if (said.length !== expected.length)
-        console.log(`${language} does not run on this machine:\n${output}`)
+        console.log(`Cannot run ${language} on this machine:\n${output}`)
       else if (wrong.length > 0)
-        console.log(`${language} is wrong about ${wrong.join(', ')}:\n${output}`)
+        console.log(
+          `The ${language} verifier returns a wrong result for ${wrong.join(', ')}:\n${output}`,
+        )
       else say(`${language} takes the right tokens and refuses ${expected.length - 2} others.`)
       faults += wrong.length
     }

@@ -1,13 +1,12 @@
 import { defineConfig, mergeConfig } from 'vite'
 import { shared } from '../../vite.config.js'
 
-/** A dapp's server installs only the verifier, with its library inside. The services run from their sources. */
+/** A dapp's server installs only the verifier, with its library bundled. The services run from their sources. */
 export default mergeConfig(
   shared,
   defineConfig({
     build: {
       manifest: true,
-      // Bundled libraries keep their authors' licences.
       license: { fileName: 'third-party-licenses.md' },
       emptyOutDir: false,
       lib: { formats: ['es'], entry: { verify: 'src/exports/verify.ts' } },

@@ -14,7 +14,7 @@ function readCommit(): string {
   }
 }
 
-/** Programs stay outside: the picture decoder, which runs in a thread, and PostgreSQL. */
+/** Do not bundle programs: the picture decoder, which runs in a thread, and PostgreSQL. */
 export default mergeConfig(
   shared,
   defineConfig({
@@ -25,7 +25,6 @@ export default mergeConfig(
       outDir: 'build',
       // Node does not read source maps.
       sourcemap: false,
-      // Bundled libraries keep their authors' licences.
       license: { fileName: 'third-party-licenses.md' },
       rolldownOptions: {
         input: {

@@ -1,4 +1,4 @@
-// bcoin's own index loads modules by names that no bundler can follow.
+// bcoin's index loads modules by dynamic names, which bundlers cannot follow.
 import Chain from 'bcoin/lib/blockchain/chain.js'
 import Mempool from 'bcoin/lib/mempool/mempool.js'
 import Miner from 'bcoin/lib/mining/miner.js'

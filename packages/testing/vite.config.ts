@@ -22,7 +22,7 @@ const FILES = [
 ]
 const LEFT_OUT = /^types|\.tsbuildinfo$|\.map$|_snapshot\.json$|^\./
 
-/** A place of the repository has the same path below `dist/files`. */
+/** Keeps each path of the repository below `dist/files`. */
 function keepPlaces(): Plugin {
   return {
     name: 'vestibule:keep-places',
@@ -52,7 +52,7 @@ function keepPlaces(): Plugin {
   }
 }
 
-/** Bundles the services. External: programs, and the dapp's test runners. */
+/** Bundles the services, but not programs and the dapp's test runners. */
 export default mergeConfig(
   shared,
   defineConfig({

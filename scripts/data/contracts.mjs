@@ -15,7 +15,7 @@ lists the hashes of each source and its code, which a test compares without the 
   --check   writes nothing, and fails where the code is not the one of the source
 `
 
-/** GPL: downloaded only to run here, and not a dependency. */
+/** GPL: downloaded only to run here, not a dependency. */
 const SOLC = {
   name: 'solc',
   version: '0.8.30',
@@ -81,7 +81,7 @@ const MODULES = [
     },
   },
 ]
-/** Contracts that operators deploy, each as JSON beside its source. */
+/** Contracts that operators deploy. The compiled JSON is next to the source. */
 const DEPLOYED = ['OffchainResolver', 'SponsorPaymaster']
 
 await main(async () => {
@@ -121,7 +121,7 @@ await main(async () => {
       `${JSON.stringify({ name, compiler, abi, bytecode }, null, 2)}\n`,
     )
   }
-  // The repository's formatter would break the file's lines.
+  // Do not format this file: the formatter would break its lines.
   if (JSON.stringify(JSON.parse(read(COMPILED) ?? '[]')) !== JSON.stringify(compiled))
     put(COMPILED, `${JSON.stringify(compiled, null, 2)}\n`)
   return values.check && differ > 0 ? 1 : 0
@@ -142,7 +142,7 @@ function hashOf(text) {
 
 function withConstant(text, constant, code) {
   const line = new RegExp(`(export const ${constant} =\\s+)'0x[0-9a-f]*'`)
-  if (!line.test(text)) throw new Refusal(`There is no ${constant} to write.`)
+  if (!line.test(text)) throw new Refusal(`Missing constant ${constant}: add it before the update.`)
   return text.replace(line, (_, start) => `${start}'${code}'`)
 }
 
@@ -150,7 +150,7 @@ function codeOf(contracts, name) {
   return `0x${contracts[name].evm.bytecode.object}`
 }
 
-/** The compiler is one file, which needs no packages of its wrapper. */
+/** Loads the compiler's file without its wrapper's packages. */
 async function loadCompiler() {
   const folder = await fetchPackage(SOLC)
   const solc = createRequire(import.meta.url)(join(folder, 'soljson.js'))

@@ -7,7 +7,7 @@ import { npm } from '../lib/npm.mjs'
 import { run } from '../lib/run.mjs'
 import { Refusal, say } from '../lib/say.mjs'
 
-/** Fetches a published package into a temporary folder. @throws Refusal for another hash than the recorded one */
+/** Downloads a published package into a temporary folder. @throws Refusal if its hash is not the recorded one */
 export async function fetchPackage({ name, version, integrity }) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-data-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ export async function fetchPackage({ name, version, integrity }) {
     .digest('base64')
   if (`sha512-${hash}` !== integrity)
     throw new Refusal(
-      `${name} ${version} has the hash sha512-${hash}, which is not in sources.mjs.`,
+      `${name} ${version} has the hash sha512-${hash}, which differs from the hash in sources.mjs.`,
     )
   const unpacked = join(folder, 'unpacked')
   mkdirSync(unpacked)
@@ -33,7 +33,7 @@ export async function fetchPackage({ name, version, integrity }) {
   return join(unpacked, 'package')
 }
 
-/** Reads the only value of a generated module. It runs in a context without our objects, and returns only text. */
+/** Reads the only value of a generated module. Runs the module in a context without our objects, and returns only text. */
 export function readLiteral(file) {
   const script = readFileSync(file, 'utf8')
     .replace(/^export (?:default|const \w+ =) /m, 'globalThis.result = ')

@@ -5,7 +5,7 @@ import { cleanSvg } from './cleanSvg.mjs'
 import { readLiteral } from './fetchPackage.mjs'
 import { CONNECTORS, TOKENS } from './supplements.mjs'
 
-/** Larger drawings are omitted unless requested, because a row shows them at 40 pixels. */
+/** Maximum size of a drawing: a row shows it at 40 pixels. The second limit is for drawings that we request. */
 const LARGEST = 6_000
 const LARGEST_WANTED = 26_000
 const MOST_TOKENS = 200
@@ -48,7 +48,7 @@ export function readIconSource({ names, icons }) {
   return { files, assets }
 }
 
-/** The drawing of a name such as wallets/safe, on its background. Undefined if the package does not have it. */
+/** Reads a drawing such as wallets/safe, with its background. Undefined if the package does not contain it. */
 export function readWeb3Icon(folder, name) {
   const [kind, file] = name.split('/')
   const path = join(folder, 'dist/svgs', kind, 'background', `${file}.svg.js`)

@@ -15,17 +15,17 @@ const READERS = {
 
 /**
  * Reads the images that replace others.
- * @param replacements As REPLACEMENTS.
- * @param folders Of the packages, by their names in it.
- * @returns {Map<string, { type: 'svg' | 'webp', content: string | Buffer }>} By the wallet's id.
- * @throws Refusal when a package does not contain an image any more.
+ * @param replacements In the format of REPLACEMENTS.
+ * @param folders Package folders by the names used there.
+ * @returns {Map<string, { type: 'svg' | 'webp', content: string | Buffer }>} By wallet id.
+ * @throws Refusal if a package no longer contains an image.
  */
 export function readReplacements(replacements, folders) {
   const images = new Map()
   for (const [source, names] of Object.entries(replacements))
     for (const [id, name] of Object.entries(names)) {
       const content = READERS[source](folders[source], name)
-      if (content === undefined) throw new Refusal(`${source} has no image ${name} for ${id}.`)
+      if (content === undefined) throw new Refusal(`${source} contains no image ${name} for ${id}.`)
       images.set(id, { type: typeof content === 'string' ? 'svg' : 'webp', content })
     }
   return images

@@ -23,7 +23,7 @@ function writeBundled(name, svg) {
   write(`dist/${name}Wallet-ABC.js`, `"use client";\n\n${body}`)
 }
 
-test('[A25] gives a wallet the image that the table names, from each kind of package', () => {
+test('[A25] returns the image that the table lists for a wallet, from each kind of package', () => {
   writeBundled('fox', SVG)
   write('dist/svgs/wallets/background/wolf.svg.js', `export default \`${SVG}\`\n`)
   const url = `data:image/webp;base64,${WEBP.toString('base64')}`
@@ -40,7 +40,7 @@ test('[A25] gives a wallet the image that the table names, from each kind of pac
   })
 })
 
-test('[A25] stops at a missing image, or an image that is more than a drawing', () => {
+test('[A25] fails for a missing image, or an image that contains more than a drawing', () => {
   writeBundled('evil', SVG.replace('<path', '<script/><path'))
   for (const [source, name] of [
     ['rainbowkit', 'evil'],
@@ -53,7 +53,7 @@ test('[A25] stops at a missing image, or an image that is more than a drawing', 
     )
 })
 
-test('[A25] the table has each wallet once', () => {
+test('[A25] lists each wallet only once', () => {
   const ids = [...Object.values(REPLACEMENTS).flatMap(Object.keys), ...WITHOUT_IMAGE]
   expect(new Set(ids).size).toBe(ids.length)
 })

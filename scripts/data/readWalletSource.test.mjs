@@ -36,7 +36,7 @@ function read(...entries) {
   return readWalletSource(folder)
 }
 
-test('[A23] drops a hostile entry’s links, image and markup', () => {
+test('[A23] removes a hostile entry’s links, image and markup', () => {
   const { wallets, images } = read({
     id: 'evil',
     name: '<img src=x onerror=alert(1)>Evil\u202e',
@@ -50,14 +50,14 @@ test('[A23] drops a hostile entry’s links, image and markup', () => {
   expect(images.size).toBe(0)
 })
 
-test('[A23] omits wallets without a name or a link, with a reason', () => {
+test('[A23] omits wallets without a name or a link, and reports the reason', () => {
   const nowhere = { mobile: { native: 'javascript:x', universal: null } }
   const { wallets, left } = read({ id: 'a', name: ' ' }, { id: 'b', name: 'B', ...nowhere })
   expect(wallets).toEqual([])
   expect(left).toEqual(['a: no id or no name', 'b: no way to reach it'])
 })
 
-test('[A23] merges the same wallet, and keeps another vendor’s wallet of that name', () => {
+test('[A23] merges the same wallet, and keeps another vendor’s wallet with that name', () => {
   const { wallets, left } = read(
     { id: 'one', name: 'Fox Wallet' },
     { id: 'two', name: 'FOX', homepage: 'https://www.fox.example' },
@@ -79,7 +79,7 @@ test('[A23] lists our wallets first, and others in the source’s order', () => 
   expect([...images.keys()]).toEqual(['b', 'a', 'io.metamask'])
 })
 
-test('[A23] does not accept a store or a home page as a place to run a wallet', () => {
+test('[A23] rejects a store or a home page as a URL of a wallet', () => {
   const store = 'https://chromewebstore.google.com/detail/fox'
   const links = [store, 'https://fox.example?utm=1', 'https://app.fox.example/']
   const { wallets } = read(
@@ -92,7 +92,7 @@ test('[A23] does not accept a store or a home page as a place to run a wallet', 
   expect(wallets.map(({ webapp_link }) => webapp_link)).toEqual([undefined, undefined, links[2]])
 })
 
-test('does not let a module of the source reach our code', () => {
+test('security: does not give a source’s module access to our code', () => {
   const file = join(folder, 'hostile.js')
   for (const value of [
     'process.env',

@@ -1,4 +1,4 @@
-/** Wallets whose image has another company's seal, with an image of another package. Found by eye: check again after an update. */
+/** Wallets whose image shows another company's seal, with an image of another package. Found by eye: check again after an update. */
 export const REPLACEMENTS = {
   rainbowkit: {
     'io.metamask': 'metaMask',
@@ -20,7 +20,7 @@ export const REPLACEMENTS = {
     'io.1inch.wallet': 'exchanges/1inch',
     'io.trezor': 'wallets/trezor',
   },
-  // Releases of the source without the seals.
+  // Older releases of the source, without the seals.
   wallets5103: {
     'co.arculus': 'co.arculus',
     'com.bestwallet': 'com.bestwallet',
@@ -37,5 +37,5 @@ export const REPLACEMENTS = {
   },
 }
 
-/** Wallets with a sealed image and no other image. The list shows their initial. */
+/** Wallets whose only image has a seal. The list shows their initial instead. */
 export const WITHOUT_IMAGE = ['com.blockchain.login', 'io.mywallet']

@@ -1,4 +1,4 @@
-/** To update: change a version, run once, and insert the hash from the refusal. */
+/** To update: change a version, run once, and copy the hash from the error. */
 export const SOURCES = {
   wallets: {
     name: 'thirdweb',

@@ -1,4 +1,4 @@
-/** Shown first, in this order. The others follow in the source's order, by use. */
+/** Wallets to list first, in this order. Others follow in the source's order, by use. */
 export const FIRST = [
   'io.metamask',
   'com.coinbase.wallet',
@@ -29,7 +29,7 @@ export const FIRST = [
 
 const flags = (...ids) => ids.map((injected_id) => ({ namespace: 'eip155', injected_id }))
 
-/** Public facts that the source lacks: provider flags, rdns and stores. null removes a wrong one. */
+/** Public facts that the source lacks: provider flags, rdns and stores. `null` removes a wrong fact. */
 export const FACTS = {
   'io.metamask': { injected: flags('isMetaMask') },
   'com.coinbase.wallet': { injected: flags('isCoinbaseWallet') },
@@ -39,7 +39,7 @@ export const FACTS = {
     app_store: 'https://apps.apple.com/us/app/id1436799971',
     play_store: 'https://play.google.com/store/apps/details?id=com.binance.dev',
   },
-  // The source names its download page.
+  // The source contains its download page instead of a link.
   'com.okex.wallet': { injected: flags('isOkxWallet', 'isOKExWallet'), link_mode: null },
   'me.rainbow': { injected: flags('isRainbow') },
   'app.phantom': { injected: flags('isPhantom') },

@@ -15,7 +15,7 @@ const LOCAL = 'images/networks/local.svg'
 
 const DATA = inRoot('packages/services/data')
 
-/** Rebuilds the wallet directory's snapshot, by hand: npm run data:wallets */
+/** Updates the snapshot of the wallet directory. Run it by hand: npm run data:wallets */
 await main(async () => {
   const folders = {}
   for (const [name, source] of Object.entries(SOURCES)) folders[name] = await fetchPackage(source)
@@ -23,7 +23,7 @@ await main(async () => {
   const { files, assets } = readIconSource({ names: folders.iconNames, icons: folders.icons })
   const replacements = readReplacements(REPLACEMENTS, folders)
   for (const id of [...replacements.keys(), ...WITHOUT_IMAGE])
-    if (!images.delete(id)) throw new Refusal(`${id} has no image that could be replaced.`)
+    if (!images.delete(id)) throw new Refusal(`${id} has no image to replace.`)
   for (const line of left) say(`left out ${line}`)
 
   const local = readFileSync(join(DATA, LOCAL))
@@ -33,7 +33,6 @@ await main(async () => {
   for (const [path, svg] of files) write(`images/${path}`, svg)
   write(LOCAL, local)
   for (const chainId of LOCAL_CHAINS) assets[`eip155:${chainId}`] = LOCAL.replace('images/', '')
-  // One entry per line, so that diffs show changed entries.
   write('wallets.json', `[\n${wallets.map((wallet) => JSON.stringify(wallet)).join(',\n')}\n]\n`)
   write('assets.json', `${JSON.stringify(assets, Object.keys(assets).sort(), 1)}\n`)
   write('sources.json', `${JSON.stringify(Object.values(SOURCES), null, 2)}\n`)

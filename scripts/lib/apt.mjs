@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Maximum age of package lists in ms. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000
 
 const DEBIAN = { program: '/usr/bin/apt-get', lists: '/var/lib/apt/lists' }
@@ -13,10 +12,10 @@ export function canAptInstall({ program = DEBIAN.program, userId = process.getui
 
 /**
  * Installs or updates a Debian package.
- * @param options.program The package manager.
- * @param options.lists The folder of its lists.
- * @param options.userId The user's id.
- * @returns whether that succeeded
+ * @param options.program Package manager.
+ * @param options.lists Folder of its package lists.
+ * @param options.userId User id of the process.
+ * @returns whether it succeeded
  */
 export async function aptInstall(name, options = {}) {
   if (!canAptInstall(options)) return false
@@ -27,12 +26,12 @@ export async function aptInstall(name, options = {}) {
   }
   const installs = () => apt('install', '-y', name)
   if (Date.now() - updatedAt(lists) < FRESH_FOR && (await installs())) return true
-  // Old lists may suffice.
+  // Continue after a failed update: the old lists may suffice.
   await apt('update')
   return installs()
 }
 
-/** Time of the last fetch by the folders, because the lists have the server's times. */
+/** Time of the last download, from the folders: the lists themselves have the server's times. */
 function updatedAt(lists) {
   if (!existsSync(lists) || !readdirSync(lists).some((name) => /(Packages|Release)/.test(name)))
     return 0

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** A version of Chromium or a derivative has four numbers. The first is the major version. */
+/** A version of Chromium has four numbers. The first is the major version. */
 const VERSION = /\b(\d+)\.\d+\.\d+\.\d+\b/
 
-/** Undefined without a browser, or without a version. */
 export async function browserVersion(path) {
   if (!existsSync(path)) return undefined
   const { output } = await run(path, ['--version'], { keep: true, timeout: 30_000 })

@@ -47,8 +47,9 @@ const SHARED = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'sc
 
 /**
  * Builds packages that changed since their last build.
- * @param options.only Folders to build. @default all
- * @param options.force Builds unchanged packages, too.
+ * @param options.only Folders to build.
+ * @default all
+ * @param options.force Also builds unchanged packages.
  * @param options.logLevel Vite's log level: `warn` or `error`.
  */
 export async function build(options = {}) {
@@ -73,7 +74,7 @@ export async function build(options = {}) {
       [vite, 'build', '--config', config, '--logLevel', logLevel],
       { cwd: inRoot(folder) },
     )
-    if (code !== 0) throw new Refusal(`${folder} could not be built; see above for the cause.`)
+    if (code !== 0) throw new Refusal(`${folder} could not be built. See the cause above.`)
     if (folder === FRAME) {
       writeFrameManifest()
       await compressFrame(inRoot(FRAME, 'dist'))
@@ -82,7 +83,7 @@ export async function build(options = {}) {
   }
 }
 
-/** The output of `sha256sum` for the frame's documents and assets: the text that the services serve as its manifest. */
+/** `sha256sum` output for the frame's documents and assets. The services serve this text as the frame's manifest. */
 function writeFrameManifest() {
   const paths = [
     ...readdirSync(inRoot(FRAME, 'dist')).filter((name) => name.endsWith('.html')),
@@ -98,7 +99,7 @@ function writeFrameManifest() {
   )
 }
 
-/** Old chunks would be part of the new build. Keeps the type checker's files. */
+/** Old chunks would become part of the new build. Keeps the type checker's files. */
 function clear(dist) {
   for (const name of existsSync(dist) ? readdirSync(dist) : [])
     if (!/^types|\.tsbuildinfo$/.test(name)) rmSync(`${dist}/${name}`, { recursive: true })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(css|js|json|svg)$/
-/** Minimum bytes for which compression is worth a header. */
+/** Minimum size in bytes for which compression is worth a header. */
 const LEAST = 512
 const ENCODINGS = {
   br: (body) =>
@@ -17,7 +17,7 @@ const ENCODINGS = {
   gz: (body) => promisify(gzip)(body, { level: 9 }),
 }
 
-/** Also writes each asset as brotli and gzip into `dist/compressed`, outside of the manifest and its hash. */
+/** Writes each asset also as brotli and gzip into `dist/compressed`. These files are not in the manifest or its hash. */
 export async function compressFrame(dist) {
   for (const name of readdirSync(join(dist, 'assets'))) {
     const body = readFileSync(join(dist, 'assets', name))

@@ -7,7 +7,7 @@ export const FRAME_URL = /(import\.meta|process)\.env\.\w+_FRAME_URL/
 const REPEATED = /^\/\/ The code below repeats .* word for word\.\n/m
 const LANGUAGES = { yml: 'yaml' }
 
-/** Replaces each region, between `<!-- code PATH -->` and the next `<!-- end -->`, by the code of the file. */
+/** Replaces each region between `<!-- code PATH -->` and the next `<!-- end -->` with the file's code. */
 export function writeCode(page) {
   return page.replaceAll(
     /<!-- code (\S+) -->\n.*?<!-- end -->/gs,
@@ -26,7 +26,7 @@ function codeOf(path) {
   return body === undefined ? text : `${importsOf(head, path)}\n\n${body.trim()}`
 }
 
-/** The imports of a tested file as a dapp writes them, sorted by name. */
+/** Converts a tested file's imports to those of a dapp, sorted by name. */
 function importsOf(head, path) {
   const name = `@vestibule/${path.split('/')[1]}`
   const lines = head.split('\n').filter((line) => line.startsWith('import '))

@@ -6,10 +6,17 @@ import { inRoot } from './root.mjs'
 import { run } from './run.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** The oldest major versions in which all tests passed. Taps in a whole browser up to 150 miss cross-site frames; 151 to 155 are untested. */
+/**
+ * Oldest major versions in which all tests passed. Whole browsers up to 150 miss taps on cross-site
+ * frames; 151 to 155 are not tested.
+ */
 export const OLDEST = { whole: 156, shell: 150 }
 
-/** Finds the system's browser, Debian's or Playwright's, and the shell if available. Updates an old one. @throws Refusal without a recent browser */
+/**
+ * Finds the browser of the system, Debian or Playwright, and the shell if available. Updates an old
+ * browser.
+ * @throws Refusal without a recent browser
+ */
 export async function findBrowser(options = {}) {
   const { whole = WHOLE, shell = SHELL, apt = {}, playwright = playwrights() } = options
   await findWhole({ paths: whole, apt, playwright: await playwright })
@@ -30,7 +37,6 @@ async function findWhole({ paths, apt, playwright }) {
     )
 }
 
-/** The shell is optional. */
 async function findShell({ path, apt }) {
   const kind = { oldest: OLDEST.shell, name: 'chromium-headless-shell', apt }
   if (!(await isRecent(path, kind))) await aptInstall(kind.name, apt)

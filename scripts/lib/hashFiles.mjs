@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs'
 
 const LEFT_OUT = /(^|\/)(node_modules|dist|build)(\/|$)|\.test\.|\.tsbuildinfo$/
 
-/** SHA-256 over the names and contents of files and folders of the repository, hex. */
+/** SHA-256 in hex over names and contents of files and folders. */
 export function hashFiles(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesOf).sort())

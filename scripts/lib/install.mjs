@@ -3,22 +3,22 @@ import { npm } from './npm.mjs'
 import { inRoot } from './root.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** Makes node_modules match the lockfile, and checks the programs that npm may skip silently. */
+/** Installs the lockfile's packages, and checks for programs that npm may skip silently. */
 export async function install() {
   const wanted = readLock('package-lock.json')
   if (!isInstalled(wanted)) {
     say('Installing packages; a first time takes a minute or two.')
-    // The lockfile has already chosen the versions. With .npmrc's minimum age, npm would request data that the cache may lack.
+    // The lockfile contains exact versions. The minimum age of .npmrc would cause requests for data
+    // that the cache may not have.
     const { code } = await npm([
       ...['ci', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
     ])
-    if (code !== 0)
-      throw new Refusal('The packages could not be installed; see above for the cause.')
+    if (code !== 0) throw new Refusal('The packages were not installed; see the cause above.')
   }
   const missing = missingPrograms(wanted)
   if (missing.length > 0)
     throw new Refusal(
-      `Missing for ${process.platform} on ${process.arch}: ${missing.join(', ')}; delete the folder node_modules and start again.`,
+      `Missing for ${process.platform} on ${process.arch}: ${missing.join(', ')}; delete the folder node_modules and run this command again.`,
     )
 }
 

@@ -14,22 +14,23 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'Python-2.0',
 ])
-/** Allowed for tools, which are never shipped. */
+/** Allowed for tools: they are not shipped. */
 const ALLOWED_FOR_TOOLS = new Set(['MPL-2.0'])
 
-/** Data that tools read. The licence requires attribution from a publisher; we do not publish the data. */
+/** Data for tools. The licence requires attribution only if the data is published. */
 const DATA = { 'caniuse-lite': 'CC-BY-4.0' }
 
-/** Packages refused by name: their later releases carry a licence that ties them to a vendor's network. */
+/** Packages refused by name: later releases have a licence that requires a vendor's network. */
 const REFUSED = [
   { name: /^@reown\/appkit/, upTo: undefined },
   { name: /^@walletconnect\//, upTo: '2.21.8' },
 ]
 
 /**
- * Checks every package of the lockfile.
- * @param root Folder with package-lock.json.
- * @returns {{ violations: string[], packages: number }} One sentence per violation, with the path to it.
+ * Checks the licence of every package in the lockfile.
+ * @param root Folder of package-lock.json.
+ * @returns {{ violations: string[], packages: number }} One sentence per violation, with its
+ * dependency path.
  */
 export function checkLicences(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -59,8 +60,8 @@ export function checkLicences(root) {
 }
 
 /**
- * Checks a lockfile only for packages that are refused by name, in software that is tried and never shipped.
- * @param root Folder with package-lock.json.
+ * Checks a lockfile of software that is not shipped, only for packages that are refused by name.
+ * @param root Folder of package-lock.json.
  * @returns {string[]} One sentence per violation.
  */
 export function findRefused(root) {
@@ -71,7 +72,7 @@ export function findRefused(root) {
   })
 }
 
-/** Every package that the workspaces need, with the path to it. */
+/** Returns all packages that the workspaces need, with their dependency paths. */
 function reach(packages, workspaces, kinds) {
   const ways = new Map(workspaces.map((path) => [path, [packages[path].name ?? path]]))
   for (const [path, way] of ways)
@@ -82,7 +83,7 @@ function reach(packages, workspaces, kinds) {
   return ways
 }
 
-/** Finds a dependency like Node: in the nearest node_modules upwards. */
+/** Resolves a dependency like Node: from the nearest node_modules upwards. */
 function resolve(packages, from, name) {
   const inFolder = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`
   const entry = packages[inFolder]
@@ -112,7 +113,7 @@ function statedLicence(folder) {
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ')
 }
 
-/** Whether one alternative of the expression is allowed in all its parts. */
+/** Whether all parts of one alternative are allowed. */
 function isAllowed(licence, { tool }) {
   const fine = (name) => ALLOWED.has(name) || (tool && ALLOWED_FOR_TOOLS.has(name))
   return (licence ?? '')

@@ -1,6 +1,6 @@
 import { run } from './run.mjs'
 
-/** Uses the npm that runs this process, else the one on the path. */
+/** Uses the npm that started this process, otherwise the npm in PATH. */
 export function npm(args, options) {
   const { npm_execpath: script } = process.env
   return script?.endsWith('.js')

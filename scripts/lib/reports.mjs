@@ -9,9 +9,9 @@ export const REPORTS = {
 }
 
 /**
- * The tests of a runner's last report, or undefined without a report.
- * @returns {{ title: string, file?: string, state: 'passed' | 'failed' | 'skipped', flaky?: boolean, detail?: string }[] |
- * undefined}
+ * Reads the tests of a runner's last report; undefined without a report.
+ * @returns {{ title: string, file?: string, state: 'passed' | 'failed' | 'skipped', flaky?:
+ * boolean, detail?: string }[] | undefined}
  */
 export function readReport(name) {
   const { path, read } = REPORTS[name]
@@ -31,14 +31,14 @@ function readVitest({ testResults }) {
       state: state === 'passed' || state === 'failed' ? state : 'skipped',
       detail: joined(failureMessages),
     }))
-    // A file that fails to load has no failing tests.
+    // A file that does not load fails without a failing test.
     const broken = status === 'failed' && tests.every(({ state }) => state !== 'failed')
     return broken ? [...tests, { title: name, state: 'failed', detail: message }] : tests
   })
   return [...tests, ...readUnhandled()]
 }
 
-/** Errors outside of all tests fail the run. `vite.config.ts` writes them. */
+/** Errors outside tests fail the run. `vite.config.ts` writes them to this file. */
 function readUnhandled() {
   const file = inRoot(REPORTS.unit.path.replace('.json', '.unhandled.json'))
   if (!existsSync(file)) return []
@@ -73,7 +73,7 @@ function readPlaywright({ suites, errors }) {
   return [...suites.flatMap(inSuite), ...broken]
 }
 
-/** The page's content at a failure, for runs on other machines. */
+/** The page's content after a failure, for runs on other machines. */
 function readPage({ name, path }) {
   if (name !== 'error-context' || !existsSync(path)) return []
   const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot')

@@ -11,7 +11,6 @@ function findEnding(file) {
   return /\/[A-Z]\w*$/.test(file) ? '.tsx' : '.ts'
 }
 
-/** The test of a file, or another one from the file's folder. */
 function testBeside(file, test) {
   return test === undefined ? `${file}.test.ts` : `${posix.join(posix.dirname(file), test)}.test.ts`
 }

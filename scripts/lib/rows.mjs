@@ -1,11 +1,11 @@
-/** The rows that a test's title names in brackets: `[J05]`, `[A22, Z06]`. */
+/** Row ids in brackets in a test title: `[J05]`, `[A22, Z06]`. */
 export function rowsOf(title) {
   return [...title.matchAll(/\[([A-Z]\d{2}(?:,? [A-Z]\d{2})*)\]/g)].flatMap(([, ids]) =>
     ids.split(/,? /),
   )
 }
 
-/** The rows of the specification: lines of `id`, `area`, `requirement` under a heading, split by tabs. */
+/** Rows of the specification: tab-separated lines of `id`, `area`, `requirement` under a heading. */
 export const readLegend = (tsv) => readLines(tsv).map(([id, area]) => ({ id, area }))
 
 /** Reviewed tests that prove a row: lines of `id`, `file`, `title` under a heading. */
@@ -19,10 +19,10 @@ const readLines = (tsv) =>
     .map((line) => line.split('\t'))
 
 /**
- * Finds the rows of the specification that a passing test proves, and row ids in titles that are not in the legend.
- * @param rows The legend, as {@link readLegend} gives it.
- * @param pairs The tests that count, as {@link readPairs} gives them.
- * @param tests Titles and states, from every report.
+ * Finds rows that a passing test proves, and unknown row ids in titles.
+ * @param rows Result of {@link readLegend}.
+ * @param pairs Result of {@link readPairs}: the tests that count.
+ * @param tests Titles and states from all reports.
  */
 export function coverRows(rows, pairs, tests) {
   const known = new Set(rows.map(({ id }) => id))
@@ -38,23 +38,26 @@ export function coverRows(rows, pairs, tests) {
   return { covered: rows.length - uncovered.length, uncovered, unknown }
 }
 
-/** Pairs whose test is missing, has another title, or does not name the row. @param read The text of a file; undefined for a missing one. */
+/**
+ * Finds pairs whose test is missing, has another title, or does not contain the row id.
+ * @param read Reads a file; undefined for a missing file.
+ */
 export function findStale(pairs, read) {
   return pairs.filter(({ id, file, title }) => {
     const source = read(file) ?? ''
-    // A table may contain the rows of its title.
+    // A table test may contain the row id in its rows.
     const isThere = source.includes(title) || source.includes(title.replace(`[${id}]`, '[%s]'))
     return !isThere || !rowsOf(title).includes(id)
   })
 }
 
-/** A report has absolute paths, or paths from the runner's folder. */
+/** Reports contain absolute paths, or paths relative to the runner's folder. */
 function isTestOf({ file, title }, test) {
   const isFile = test.file?.endsWith(file) || file.endsWith(`/${test.file}`)
   return isFile && patternOf(title).test(test.title)
 }
 
-/** Matches a title in a report: vitest and templates fill in `%s`, `$name` and `${name}`. */
+/** Matches a title in a report, where `%s`, `$name` and `${name}` are replaced. */
 function patternOf(title) {
   const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$\w+/)
   return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'))

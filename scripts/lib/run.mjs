@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './root.mjs'
 
-/** Interval in ms of the check that our parent is alive. */
+/** Interval in ms of the check that the parent process is alive. */
 const WATCH = 500
 
 /**
- * Runs a program to its end, in our terminal or with stored output. A signal that stops us also stops the program; it ends
- * first, then this process. @param options.timeout Timeout in ms. @returns Its exit code and, with `keep`, its output.
+ * Runs a program to its end, in this terminal or with stored output. Passes a stop signal to the
+ * program, waits, then ends this process.
+ * @param options.timeout Timeout in ms.
+ * @returns the exit code and, with `keep`, the output
  */
 export function run(command, args, options = {}) {
   const { cwd = ROOT, env = {}, keep = false, channel = false, timeout } = options
@@ -16,7 +18,7 @@ export function run(command, args, options = {}) {
     cwd,
     env: { ...process.env, ...env },
     timeout,
-    // Child processes notice our end by this channel, even after a kill.
+    // The channel closes when this process ends, even after a kill: child processes notice the end.
     stdio: [keep ? 'ignore' : 'inherit', io, io, ...(channel ? ['ipc'] : [])],
   })
   const output = []
@@ -39,7 +41,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Calls back when the process should end: a signal, or the parent has ended. */
+/** Calls the listener on a stop signal, or when the parent process has ended. */
 function onInterrupt(listener) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, listener)

@@ -6,12 +6,12 @@ export const paint = (style, text) => (coloured ? styleText(style, text) : text)
 
 export const say = (line) => console.log(`${paint('dim', '·')} ${line}`)
 
-/** A failure that a person can correct: one sentence, no stack. */
+/** An error that the user can correct: printed as one sentence without a stack. */
 export class Refusal extends Error {
   name = 'Refusal'
 }
 
-/** A {@link Refusal} or a wrong option ends the script in one sentence. */
+/** Prints a {@link Refusal} or a wrong option as one sentence. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0

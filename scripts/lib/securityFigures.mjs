@@ -1,4 +1,4 @@
-/** Sums the figures of a suite's tests; without figures, counts the tests. A failed test without figures is treated as one. */
+/** Sums the results of a suite's tests. Without results, counts the tests. A failed test without results counts as one. */
 export function figuresOf({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const broken = testResults.filter(
@@ -17,7 +17,7 @@ export function figuresOf({ testResults }) {
   }
 }
 
-/** Playwright's report in vitest's form, with its tests' figures in an annotation. */
+/** Converts Playwright's report to vitest's form. An annotation contains the results of a test. */
 export function asVitests({ suites, errors }) {
   const inSuite = ({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ tests }) => tests.map(asVitest)),

@@ -10,11 +10,11 @@ export function lineOf({ title, passes }, result) {
   return [title, number(cases), number(wrong), `${Math.round(seconds)} s`, verdict].join(' | ')
 }
 
-/** Writes the figures between the document's markers. Figures of other suites stay. */
+/** Writes the results between the document's markers. Keeps results of other suites. */
 export function updateReport(file, { suites, results }) {
   const text = readFileSync(file, 'utf8')
   const [from, to] = [text.indexOf(START), text.indexOf(END)]
-  if (from < 0 || to < from) throw new Error(`${file} lacks ${START} or ${END}.`)
+  if (from < 0 || to < from) throw new Error(`${file} does not contain ${START} or ${END}.`)
   const kept = new Map(
     text
       .slice(from + START.length, to)

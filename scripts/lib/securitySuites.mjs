@@ -204,7 +204,7 @@ export const SUITES = {
       'packages/services/src/domain/login/lockOuts.ci.test.ts',
       'packages/services/src/domain/login/guessable.ci.test.ts',
     ],
-    // Networks that the largest attack comes from.
+    // Networks of the largest attack.
     cases: 500,
   },
   lockout: {
@@ -215,7 +215,7 @@ export const SUITES = {
     passes:
       'over 99 % of the visitor’s requests succeed, p95 under half a second or three times the idle value',
     files: ['packages/services/src/server/lockout.slow.test.ts'],
-    // Seconds of each phase.
+    // Seconds per phase.
     cases: 3,
   },
   securityCheck: {
@@ -290,7 +290,7 @@ export const SUITES = {
       'packages/host-sdk/src/siwx/ready/serviceSessions.test.ts',
       'packages/host-sdk/src/siwx/ready/authJsSessions.test.ts',
     ],
-    // Messages of each generator.
+    // Messages per generator.
     cases: 20_000,
   },
   configurations: {
@@ -329,7 +329,7 @@ export const SUITES = {
     how: '512 MB of heap and 200 connections at a time, during sign-ins and messages of a dapp; control: without limits V8 ends the process',
     passes: '0 past a cap, 0 messages of others lost, requests of a sign-in under 500 ms (p95)',
     files: ['packages/services/src/server/relayExhaustion.long.test.ts'],
-    // Seconds of each attack.
+    // Seconds per attack.
     cases: 15,
   },
   secrets: {

@@ -4,14 +4,16 @@ import { gzipSync } from 'node:zlib'
 import { valueImports } from './graph/readImports.mjs'
 
 /**
- * Measures what a page fetches, in bytes by gzip level 9. A budget names a package's `folder` and one of
- * - `file`: one file that imports no other;
- * - `from`: a chunk by its source, with everything it imports statically;
- * - `lazy`: every chunk that is loaded on demand, one by one, but for the sources in `except`, which have budgets of their own;
- * - `workers`: every worker, one by one, with the chunks that it loads as it starts, by `parts` of their names;
- * and `loaded`: sources whose chunks the page has by then, which cost nothing again; `dropped`: chunks that bundlers leave out of it
- *   unless the dapp uses them.
- * @returns {{ name: string, size: number | undefined, limit: number }[]} A size is undefined for what was not built.
+ * Measures the files of a page, in bytes by gzip level 9. A budget contains a package's `folder`
+ * and one of
+ * - `file`: a file without imports;
+ * - `from`: the source of a chunk, with all its static imports;
+ * - `lazy`: each lazy chunk, except the sources in `except`, which have their own budgets;
+ * - `workers`: each worker with the chunks of its start, by `parts` of their names.
+ * `loaded`: sources that the page has loaded before; `dropped`: chunks that bundlers omit unless
+ * the dapp uses them.
+ * @returns {{ name: string, size: number | undefined, limit: number }[]} `size` is undefined if the
+ * file was not built
  */
 export function measure(root, budgets) {
   return budgets.flatMap((budget) => {
@@ -59,7 +61,6 @@ function partsOf(budget, { dist, manifest }) {
   }))
 }
 
-/** Empty if the chunk was not built. */
 function filesFrom(manifest, source) {
   if (manifest[source] === undefined) return []
   const sources = new Set([source])
@@ -68,13 +69,13 @@ function filesFrom(manifest, source) {
   return [...new Set(source.endsWith('.html') ? [source, ...files] : files)]
 }
 
-/** The manifest lists a worker among the assets of the chunk that starts it. */
+/** The manifest lists a worker as an asset of the chunk that starts the worker. */
 function workersOf(manifest) {
   const assets = Object.values(manifest).flatMap((chunk) => chunk.assets ?? [])
   return [...new Set(assets.filter((file) => file.endsWith('.js')))]
 }
 
-/** A worker's imports appear only in the worker. */
+/** Only the worker's file contains its imports. */
 function filesOfWorker(dist, worker, parts) {
   const files = new Set([worker])
   for (const file of files)

@@ -4,17 +4,16 @@ import { inRoot } from './root.mjs'
 const bin = (path) => inRoot('node_modules', path)
 const projects = (...names) => names.flatMap((name) => ['--project', name])
 
-/** With React, without, and without a bundler; `npm run test:examples` tries all. */
+/** With React, without React, and without a bundler. `npm run test:examples` tries all. */
 const EXAMPLES = ['vite-react-19', 'vite-vanilla-ts', 'html']
 
 const UNIT = [bin('vitest/vitest.mjs'), 'run']
 const E2E = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
 
 /**
- * The stages of `npm test`, in order. `args` go to Node. A stage with `report` counts its tests; any other stage is treated as one.
- * Stages with `together` run at the same time as their neighbours with `together`, and print their output when they end;
- * `after` names the stage whose result they need.
- * `before` prepares the machine. `file` must exist.
+ * Stages of `npm test`, in order. `args` go to Node. A stage without `report` counts as one test.
+ * Adjacent stages with `together` run in parallel, and print their output at the end; `after` is
+ * the stage that they wait for. `before` prepares the machine. `file` must exist.
  */
 export const STAGES = {
   build: { title: 'Build', args: ['scripts/build.mjs'], together: true },
@@ -63,7 +62,7 @@ export const STAGES = {
 
 const { rows, ...FIRST } = STAGES
 
-/** Stages of `npm test -- --ci`: the longer tests too, within twenty minutes. */
+/** Stages of `npm test -- --ci`: adds longer tests, within twenty minutes. */
 export const CI_STAGES = {
   ...FIRST,
   unit: { ...STAGES.unit, args: [...UNIT, ...projects('ci', 'isolated-ci', 'browser')] },
@@ -85,7 +84,7 @@ export const CI_STAGES = {
   rows,
 }
 
-/** Stages of `npm test -- --long`: every end-to-end test, and tests that kill processes repeatedly. */
+/** Stages of `npm test -- --long`: adds all end-to-end tests, and tests that repeatedly kill processes. */
 export const LONG_STAGES = {
   ...CI_STAGES,
   unit: {

@@ -32,7 +32,7 @@ export function test() {
     const stages = values.long ? LONG_STAGES : values.ci ? CI_STAGES : STAGES
     const names = values.only?.split(',') ?? Object.keys(stages)
     for (const name of names)
-      if (!Object.hasOwn(stages, name)) throw new Refusal(`There is no stage "${name}".\n\n${HELP}`)
+      if (!Object.hasOwn(stages, name)) throw new Refusal(`Unknown stage "${name}".\n\n${HELP}`)
 
     await install()
     const together = names.filter((name) => stages[name].together)
@@ -42,7 +42,7 @@ export function test() {
   })
 }
 
-/** Runs stages side by side, as many as there are cores. @returns their results in the given order */
+/** Runs stages in parallel, one per CPU core. @returns the results in the given order */
 async function runTogether(names, stages) {
   const results = new Map()
   const waiting = [...names]
@@ -55,7 +55,7 @@ async function runTogether(names, stages) {
       results.set(name, await runStage(stages[name]))
     }
   }
-  // A worker with only waiting stages ends. The dependency's worker continues with them.
+  // A worker ends if all remaining stages wait. The dependency's worker then runs them.
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return names.map((name) => results.get(name))
 }
@@ -85,7 +85,7 @@ async function attempt({ title, args, file, together = false, before = [] }) {
   }
 }
 
-/** Treats a check as one test, and also a runner that failed without a failed test. */
+/** Counts a check as one test, and a runner that fails without a failed test too. */
 function countStage({ report }, succeeded) {
   const tests = report === undefined ? [] : readReport(report)
   const counts = count(tests ?? [])
@@ -105,11 +105,11 @@ function summarise(results) {
     const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`
     console.log(passed + failed + skipped > 1 ? `${line}   ${counts}` : line)
   }
-  // Repeated here, because the runner's own output is thousands of lines above.
+  // Repeat the failures: the runner's output is thousands of lines above.
   for (const { title, detail } of results.flatMap(({ failures }) => failures))
     console.log(`\n${paint('red', '✗')} ${title}${detail === undefined ? '' : `\n${detail}`}`)
   const flaky = results.flatMap((result) => result.flaky)
-  if (flaky.length > 0) console.log('\nFlaky: failed, then passed when they were tried again')
+  if (flaky.length > 0) console.log('\nFlaky tests, which passed at the second attempt')
   for (const { title, detail } of flaky)
     console.log(`${paint('yellow', '~')} ${title}${detail === undefined ? '' : `\n${detail}`}`)
   console.log('')

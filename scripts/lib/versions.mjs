@@ -6,7 +6,7 @@ import { inRoot, ROOT } from './root.mjs'
 
 const SDK_VERSION = /(SDK_VERSION = ')[^']+/
 
-/** Unpublished packages have a version only because all packages share it. */
+/** Unpublished packages share the version, but need no changelog. */
 export function dropPrivateChangelogs() {
   for (const folder of workspaceFolders(ROOT))
     if (readManifest(inRoot(folder)).private)
@@ -17,7 +17,7 @@ export function repeatVersion() {
   for (const [file, text] of versionedFiles()) writeFileSync(file, text)
 }
 
-/** @returns {[file: string, text: string][]} other files that name one of our versions, with the correct text */
+/** @returns {[file: string, text: string][]} other files that contain our version, with the correct text */
 export function versionedFiles() {
   return publicPackages().flatMap((entry) => [
     ...[inRoot(entry.folder, 'src/platform/version.ts')]

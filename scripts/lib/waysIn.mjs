@@ -1,4 +1,7 @@
-/** The eleven attacks of a review in November 2026. Each has tests and a control: an undefended target fails, or an honest twin succeeds. */
+/**
+ * The eleven attack paths of a review in November 2026. Each has tests and a control: the attack
+ * succeeds without the defence, or an honest request passes.
+ */
 export const WAYS_IN = [
   {
     point: 1,
@@ -53,10 +56,10 @@ export const WAYS_IN = [
     way: 'sockets end the process or fill its disk',
     tests: {
       'services/src/server/relayExhaustion.long.test.ts': [
-        '[A31] stays within its memory and database limits, serves logins, and loses no message of others',
+        '[A31] keeps its memory and database limits, allows logins, and loses no message of other clients',
       ],
     },
-    control: ['[A31] control: stores too much and dies without limits'],
+    control: ['[A31] control: exceeds the storage limit and ends without limits'],
   },
   {
     point: 4,
@@ -153,13 +156,13 @@ export const WAYS_IN = [
     tests: {
       'services/src/routes/middleware/ranks.test.ts': [
         'security: treats a key as new for a while if it sends more requests than a browser',
-        'security: counts a session of many machines as one key',
+        'security: limits a session that many machines share',
         'security: does not use up a key’s quota for requests without its nonce or session',
       ],
     },
     control: [
-      'lets a known key continue or start again',
-      'counts a session for its own key if sessions are checked',
+      'ranks the requests of a known key above those of a new key',
+      'ranks a session higher only for its own key and only on routes that check sessions',
     ],
   },
   {

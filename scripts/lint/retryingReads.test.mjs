@@ -50,7 +50,7 @@ function faults(files) {
   return names.map((name) => found.filter(([, file]) => file === name).length)
 }
 
-test('error: refuses each read without retries in the browser tests', () => {
+test('error: rejects each read without retries in browser tests', () => {
   const one = REFUSED.map((statement, index) => [`e2e/fixtures/any${index}.ts`, [statement]])
   const files = { 'e2e/specs/any.spec.ts': REFUSED, ...Object.fromEntries(one) }
   expect(faults(files)).toEqual([REFUSED.length, ...one.map(() => 1)])

@@ -6,18 +6,17 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = '.json.messages'
 const LANGUAGES = '.languages'
-/** Marks the needed part of a language's file. */
+/** Separates the needed part in the id of a language's file. */
 const PART = '#'
 
 type Texts = Record<string, string>
 
 /**
- * Compiles texts at build time, so that no page loads a parser.
- * - `import { messages } from './locales/en.json.messages'`: the English texts of one folder, with its name under the empty
- * key.
- * - `import { languages } from '../locales/PART.languages'`: loaders of every other language. `parts` says which catalogues
- * belong to
- *   a part; all others belong to `main`.
+ * Compiles texts at build time, so that pages do not load a parser.
+ * - `import { messages } from './locales/en.json.messages'`: the English texts of one folder, with
+ * its name under the empty key.
+ * - `import { languages } from '../locales/PART.languages'`: loaders of all other languages.
+ * `parts` lists the catalogues of a part; all others belong to `main`.
  */
 export function compileMessages(options: compileMessages.Options = {}): Plugin {
   const { parts = {}, beside = false } = options
@@ -36,7 +35,7 @@ export function compileMessages(options: compileMessages.Options = {}): Plugin {
     )
     return `export const catalogues = ${JSON.stringify(compiled)}`
   }
-  /** Language files to write beside a single-file build. */
+  /** Language files to write next to a single-file build. */
   const emitted = new Map<string, string>()
   return {
     name: 'vestibule:compile-messages',
@@ -78,14 +77,14 @@ export function compileMessages(options: compileMessages.Options = {}): Plugin {
 
 export declare namespace compileMessages {
   type Options = {
-    /** Catalogues that a page loads separately, by name. */
+    /** Catalogues that a page loads separately, by part. */
     parts?: Record<string, RegExp>
-    /** The build is one file, with languages as files beside it. */
+    /** Whether the build is one file, with language files next to it. */
     beside?: boolean
   }
 }
 
-/** A catalogue's name: its folder, without the common part. */
+/** A catalogue's name is its folder without the common prefix. */
 const catalogueOf = (file: string): string =>
   (/\/src\/(.*)\/locales\/en\.json$/.exec(file)?.[1] ?? '').replace(
     /^(modal\/(ui|views)|wallet\/namespaces)\/(document\/)?/,
@@ -115,7 +114,7 @@ function compile(texts: Texts): Record<string, unknown> {
   )
 }
 
-/** Text without arguments becomes a string. */
+/** Replaces a text without arguments with a string. */
 function shorten(message: unknown): unknown {
   if (!Array.isArray(message)) return message
   const parts = message.map((part) => {

@@ -4,9 +4,9 @@ const IMPORT = /\bconst \{([\w\s,]+)\} = await import\(\s*'([^']+)'\s*\)/g
 const MARK = '\0names:'
 
 /**
- * Keeps only the names that a destructured `await import()` uses. In a build of one file the bundler would keep the whole
- * package.
- * @param options.packages The packages, each with the continuation of its names.
+ * Keeps only the names that a destructured `await import()` uses. In a single-file build, the
+ * bundler would keep the whole package.
+ * @param options.packages matches packages, with their subpaths
  */
 export function namedImports(options: { packages: RegExp }): Plugin {
   return {

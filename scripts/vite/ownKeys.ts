@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Makes zod read only own keys, because some pages add a property to every object. */
+/** Makes zod read only own keys: some pages add a property to every object. */
 export const ownKeys = (): Plugin => ({
   name: 'own-keys',
   transform: {
@@ -10,7 +10,7 @@ export const ownKeys = (): Plugin => ({
         /for \(const (\w+) in ([\w.]+)\) \{/g,
         'for (const $1 of Object.keys($2)) {',
       ),
-      // Lines stay in place, so the source map is unchanged.
+      // The lines do not move, so the source map stays valid.
       map: null,
     }),
   },

@@ -8,52 +8,52 @@ type Modules = {
   } | null
 }
 
-/** The modal, by the imports of its first opening. */
+/** The modal, found by the imports of its first opening. */
 const MODAL = /\/mountModal\.tsx/
 /** Marks a module that uses Preact. */
 const PREACT = '?preact'
 
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
 
-/** Small modules that every adapter loads at once, or an adapter and lazy code. */
+/** Small modules that all adapters load at once, or that an adapter shares with lazy code. */
 const OF_ADAPTERS =
   /\/(adapters\/(awaitConnection|invalid|eip155\/provider\/providerEvents)|host-sdk\/src\/platform\/isDataImage|protocol\/src\/http\/chainData\/isRdns)\.ts$/
 
-/** One file for the code of every page, instead of one for each set of views. */
+/** One file with the code of every page, instead of one file per set of views. */
 export const coreGroup = {
   test: /\/(host-sdk\/src\/(?!exports\/|start\/createVestibule)|protocol\/src\/(caip|.*\/hexChainId|http\/chainData\/isRdns)|zustand\/)/,
   name: (id: string, modules: Modules) =>
     OF_ADAPTERS.test(id) || ancestorsOf(id, modules).some((one) => ENTRY.test(one)) ? 'core' : null,
 }
 
-/** One file for the first opening of each modal, because a further file costs a browser some ms at any size. */
+/** One file for the first opening of each modal: each additional file takes some ms at any size. */
 export const modalGroup = {
   test: /\/(host-sdk\/src\/modal\/(?!mountModal)|design\/src\/).*\.tsx?(\?preact)?$/,
   name: (id: string, modules: Modules) => {
     const opening = openingOf(id, modules)
-    // Most views share these modules, which are too small for separate files.
+    // Most views use these modules, which are too small for separate files.
     if (opening === null && partOf(id, modules) !== 'sharedWallet') return null
     return hasPreact(id) ? 'modalOfPreact' : 'modal'
   },
 }
 
-/** One file to connect wallets, for the modal and for a page that restores a connection. */
+/** One file to connect wallets, for the modal and for pages that restore a connection. */
 export const connectionsGroup = {
   test: /\/host-sdk\/src\/(connections\/((abandon|dis)?[cC]onnect|ofConnectors|endInTabs|adapterOf|transitions|watch|followConnections)|core\/(addresses|commit|profile|until)|navigation\/router|networks\/loadBalance|platform\/(avatarOf|within))\.ts$/,
   name: 'connections',
 }
 
-/** One file for the modal's part of the SDK. Other parts may use it without a modal. */
+/** One file for the SDK code of the modal. Other code may use it without the modal. */
 export const openingGroup = {
   test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
   name: (id: string, modules: Modules) =>
-    // Shared by the account and the wallet list, and too small for a separate file.
+    // The account and the wallet list share this module, which is too small for a separate file.
     openingOf(id, modules) !== null || id.endsWith('/navigation/disconnectActive.ts')
       ? 'opening'
       : null,
 }
 
-/** Few files for modules that several parts share. They do not import each other, because first-load code never imports later code. */
+/** Few files for modules that several parts share. These files do not import each other: early code must not import later code. */
 export const sharedGroup = {
   test: /\/(host-sdk|protocol|design|demo)\/src\/.*\.tsx?$/,
   name: (id: string, modules: Modules) => {
@@ -64,7 +64,10 @@ export const sharedGroup = {
   minShareCount: 2,
 }
 
-/** Lazy parts by their dynamically imported modules, one file each. The first part that needs a module has it, so files do not import each other. */
+/**
+ * Lazy parts by their dynamic imports, one file each. A module belongs to the first part that needs
+ * it, so files do not import each other.
+ */
 const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   [
     'restore',
@@ -106,7 +109,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['name', /\/assets\/names\/|views\/nameViews\./],
 ]
 const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send', 'swap']
-/** Files for modules that some parts share: neither needs all of the other part. */
+/** Files for modules that some parts share, when no part needs all of another part. */
 const SHARED: readonly { file: string; by: readonly string[]; within: readonly string[] }[] = [
   { file: 'sharedWallet', by: ['wallet', 'remote'], within: [] },
   {
@@ -120,7 +123,7 @@ const SHARED: readonly { file: string; by: readonly string[]; within: readonly s
     within: ['data', 'history', 'name', 'buy', 'session', 'swapRun', ...ACCOUNT],
   },
 ]
-/** Modules whose importers do not show their part, because one index imports all of the protocol. */
+/** Modules whose part does not follow from their importers, because one index imports the whole protocol. */
 const PLACES: typeof PARTS = [
   ['restore', /\/networks\/(nodes\/|switchNetwork\.)|\/rpc\/rpcLimits/],
   ['start', /\/frame\/(alerts|tellUnfit)\./],
@@ -148,7 +151,7 @@ const PLACES: typeof PARTS = [
   ],
 ]
 
-/** One file for each part. Views have two, one for each renderer. */
+/** One file per part. Views have two files, one per renderer. */
 export const lazyGroup = {
   test: /\/(host-sdk|protocol|design)\/src\/(?!namespaces\/(?!eip155))|\/comlink\//,
   name: (id: string, modules: Modules) => {

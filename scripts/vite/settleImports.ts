@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of one worker share modules and globals. A module that still loads when its file ends would break all later files.
+// Test files of a worker share modules and globals. A module that still loads when its file ends
+// breaks all later files.
 afterAll(async () => {
   vi.unstubAllGlobals()
   await vi.dynamicImportSettled()

@@ -11,7 +11,10 @@ const PREACT: Readonly<Record<string, string>> = {
 }
 
 const FROM_REACT = '\0vestibule:react'
-/** The only module that imports React: a dapp without React gets one error. Reads names from namespaces, because Vite replaces a missing peer with an empty module. */
+/**
+ * The only module that imports React: a dapp without React sees one error. Reads names from
+ * namespaces, because Vite replaces a missing peer with an empty module.
+ */
 const FROM_REACT_CODE = `
 import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
@@ -31,9 +34,9 @@ export const {
 export const isFromReact = (id: string) => id === FROM_REACT
 
 /**
- * Builds modules a second time with Preact, for one entry of a build whose other entries leave React to the dapp.
- * @param options.entry Its imports are built a second time,
- * @param options.modules if their path is one of these. All others are shared.
+ * Builds modules again with Preact for one entry. The other entries use the dapp's React.
+ * @param options.entry Entry whose imports are built again,
+ * @param options.modules if their path matches. All other modules are shared.
  */
 export function withPreact(options: { entry: RegExp; modules: RegExp }): Plugin {
   const { entry, modules } = options

@@ -4,7 +4,7 @@ import { readDappOrigins } from './dappOrigins.js'
 const read = (value?: string) =>
   readDappOrigins(value === undefined ? {} : { VESTIBULE_DAPP_ORIGINS: value })
 
-test('reads the origins of dapps from the environment', () => {
+test('reads dapp origins from the environment', () => {
   expect(read()).toEqual([])
   expect(read('')).toEqual([])
   expect(read('http://localhost:5173, http://127.0.0.1:5173/,')).toEqual([
@@ -14,6 +14,6 @@ test('reads the origins of dapps from the environment', () => {
 })
 
 test.each(['localhost:5173', 'http://localhost:5173/app', 'ftp://x', '*', 'http://a@b'])(
-  'error: refuses %s as an origin',
+  'error: rejects the origin %s',
   (text) => expect(() => read(text)).toThrow(`"${text}" is not an origin`),
 )

@@ -36,7 +36,7 @@ describe('the data of the local world', () => {
   const history = async (account: string) =>
     TransactionPage.parse(await get(`/v1/account/${account}/history?chainId=eip155:31337`))
 
-  test('[A05] has tokens with and without a price, and a spam token, in the demo’s wallet', async () => {
+  test('[A05] contains priced and unpriced tokens and a spam token in the demo’s wallet', async () => {
     const rows = (await balances(DEMO)).balances.map(({ symbol, quantity, price, flags }) => [
       symbol,
       quantity.numeric,
@@ -52,7 +52,7 @@ describe('the data of the local world', () => {
     ])
   })
 
-  test('[A06] [A07] swaps tokens on both EVM chains at about the local world’s prices', async () => {
+  test('[A06] [A07] swaps tokens on both EVM chains at approximately the local prices', async () => {
     for (const chainId of ['eip155:31337', 'eip155:31338']) {
       const { tokens } = SwapTokens.parse(await get(`/v1/convert/tokens?chainId=${chainId}`))
       const symbols = tokens.map(({ symbol }) => symbol)
@@ -71,7 +71,7 @@ describe('the data of the local world', () => {
     }
   })
 
-  test('[J08] has NFTs with names and pictures, and a spam NFT, in the demo’s wallet', async () => {
+  test('[J08] contains NFTs with names and pictures and a spam NFT in the demo’s wallet', async () => {
     const path = `/v1/account/${DEMO}/nfts?chainId=eip155:31337`
     const { nfts, complete, errors } = NftList.parse(await get(path))
     const rows = nfts.map(({ name, collection, standard, tokenId, quantity, flags }) => [
@@ -92,7 +92,7 @@ describe('the data of the local world', () => {
     const picture = nfts.find(({ name }) => name === 'Local Bird #1')?.imageUrl ?? ''
     const { host, pathname } = new URL(picture)
     expect(host).toMatch(/^img\.localhost:/)
-    // Node does not resolve these names.
+    // Node does not resolve these host names.
     const shown = await getAt(host, `${stack.addresses.api}${pathname}`)
     expect([shown.status, shown.type]).toEqual([200, 'image/jpeg'])
     expect(
@@ -102,7 +102,7 @@ describe('the data of the local world', () => {
     expect((await getAt(host, `${stack.addresses.api}/v1/supported-chains`)).status).toBe(404)
   })
 
-  test('[A02] is read on all chains that have a node', async () => {
+  test('[A02] covers all chains that have a node', async () => {
     const { chains } = stack.addresses
     const { http } = SupportedChains.parse(await get('/v1/supported-chains'))
     expect(http.toSorted()).toEqual(Object.keys(chains).toSorted())
@@ -121,7 +121,7 @@ describe('the data of the local world', () => {
       return (await fetch(url, init)).json()
     }
 
-    test('[A02] [A05] [J08] has SOL, a token and a Token-2022 token in a wallet, each with its name and price', async () => {
+    test('[A02] [A05] [J08] contains SOL, a token and a Token-2022 token of a wallet, with names and prices', async () => {
       const { balances, errors } = BalanceList.parse(
         await ask(`/v1/account/${SOLANA_DEMO}/balance`),
       )
@@ -145,7 +145,7 @@ describe('the data of the local world', () => {
       ])
     })
 
-    test('[A04] [E08] lists received transfers in the history, newest first, and completely', async () => {
+    test('[A04] [E08] lists all received transfers in the history, newest first', async () => {
       const read = async () => {
         const path = `/v1/account/${SOLANA_DEMO}/history?chainId=${network}`
         return TransactionPage.parse(await ask(path))
@@ -166,7 +166,7 @@ describe('the data of the local world', () => {
         ['mint', 'confirmed', 'in 1 Local Bird #1'],
       ])
       const { coverage, next, data } = await read()
-      // A mint has an address but no number.
+      // A mint has an address, but no token id.
       const moved = data.flatMap(({ transfers }) => transfers)
       expect(moved.flatMap(({ nft_info }) => nft_info?.token_id ?? [])).toEqual([])
       expect(coverage).toMatchObject([
@@ -178,7 +178,7 @@ describe('the data of the local world', () => {
       )
     })
 
-    test('[A05] has NFTs of Metaplex and Token-2022 with names and pictures', async () => {
+    test('[A05] contains NFTs of Metaplex and Token-2022 with names and pictures', async () => {
       const read = async () => {
         const { nfts } = NftList.parse(
           await ask(`/v1/account/${SOLANA_DEMO}/nfts?chainId=${network}`),
@@ -201,7 +201,7 @@ describe('the data of the local world', () => {
       }
     })
 
-    test('[A12] lists prices by address, also of SOL', async () => {
+    test('[A12] lists prices by address, including SOL', async () => {
       const addresses = [
         `${network}:So11111111111111111111111111111111111111111`,
         `${network}:${SOLANA_TOKENS.toll.mint}`,
@@ -219,7 +219,7 @@ describe('the data of the local world', () => {
   })
 
   test(
-    '[A04] keeps the history of a funded visitor after a restart',
+    '[A04] keeps a visitor’s history after a restart',
     async () => {
       const give = async (path: string) => {
         const body = JSON.stringify({ address: VISITOR, chainId: 31337 })

@@ -15,7 +15,7 @@ export const BITCOIN_LOCAL = {
   name: 'Bitcoin Local',
 } as const
 
-/** Node URLs by CAIP-2 id (Esplora's API for Bitcoin). The local Solana cluster has a new id at each start. */
+/** Node URLs (Esplora for Bitcoin) by CAIP-2 id. The local Solana cluster has a new id at each start. */
 export type LocalChains = Record<
   `eip155:${LocalChainId}` | typeof BITCOIN_LOCAL.caipNetworkId,
   string
@@ -28,7 +28,7 @@ export const BITCOIN = {
   name: 'Bitcoin',
 } as const
 
-/** The embedded wallet signs on this cluster, and sends if the world has a node. */
+/** The embedded wallet signs on this cluster. It sends only if the world has a node. */
 export const SOLANA_DEVNET = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   name: 'Solana Devnet',

@@ -11,7 +11,7 @@ const CONFIGURED_PROJECT_ID = 'local-configured'
 export const GUEST_PROJECT_ID = 'my-dapp'
 export const WALLET_PROJECT_ID = 'local-wallet'
 
-/** The extension of this repository, whose id comes from the `key` of `packages/extension/operator.json`. */
+/** The extension of this repository. The `key` in `packages/extension/operator.json` determines this id. */
 export const EXTENSION_ORIGIN = 'chrome-extension://pgjhkhmfoppfijceaccnipnmbjfmpgee'
 
 type Entry = Exclude<ConfigInput['projects'], string>[number]
@@ -28,9 +28,9 @@ export function localProjects(options: Options): Entry[] {
     networks: [...networks, ...(solana === undefined ? [] : [localFeePolicy(solana)])],
   }
   return [
-    // Requests with little risk are approved on the page, so that the demo shows both ways.
+    // The page approves requests with little risk, so that the demo shows both kinds of approval.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
-    // A configuration without this setting.
+    // A project without the setting `approvals`.
     { ...demo, id: STRICT_PROJECT_ID, logins },
     { ...demo, id: CONFIGURED_PROJECT_ID, logins: { ...logins, ...openId } },
     ...(guests.length === 0
@@ -68,7 +68,7 @@ function readEntries(file: string): Entry[] {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Array.isArray(entries) ? entries : []
   } catch {
-    // The first start, or a damaged file, which is replaced.
+    // At the first start, or after damage to the file. The caller writes a new file.
     return []
   }
 }

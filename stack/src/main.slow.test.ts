@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const free = Object.fromEntries(Object.values(PORTS).map(({ variable }) => [variable, '0']))
 
-/** `npm start` without installing and building, on free ports. */
+/** Runs `npm start` on free ports, without the installation and the build. */
 function startMain(options: { dataDir: string; env?: Record<string, string> }) {
   const { dataDir, env } = options
   const child = spawn(
@@ -52,7 +52,7 @@ function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended in the meantime.
     return ''
   }
 }
@@ -79,7 +79,7 @@ describe('npm start', () => {
       expect(await ended).toBe(code)
       for (const url of urls)
         await expect.poll(() => isGone(url), { timeout: TIMEOUT_MS }).toBe(true)
-      // A killed stack leaves its file for the next one to clean up.
+      // After SIGKILL, the next stack cleans up the file.
       expect(existsSync(`${dataDir}/stack.json`)).toBe(code === null)
     },
     TIMEOUT_MS,
@@ -106,7 +106,7 @@ describe('npm start', () => {
   )
 
   test(
-    'behavior: ends `npm start | head -1` by itself, without a process left',
+    'behavior: stops `npm start | head -1` automatically, without a remaining process',
     async () => {
       const env = { ...process.env, ...free, VESTIBULE_DATA_DIR: dataDir }
       const child = spawn('bash', ['-c', 'npm start | head -1'], { cwd: ROOT, env })
@@ -133,7 +133,7 @@ describe('npm start', () => {
   )
 
   test(
-    'error: fails with one sentence for a taken port',
+    'error: prints one sentence and exits when a port is taken',
     async () => {
       const squatter = createServer()
       const port = await bind(squatter, {

@@ -8,15 +8,15 @@ import type { Addresses } from './stackFile.js'
 import { startStack } from './startStack.js'
 
 const DATA = fileURLToPath(new URL('../../.stack', import.meta.url))
-/** Timeout of all parts together. */
+/** Timeout for the stop of all parts together. */
 const TIMEOUT_MS = 15_000
 
-/** Aborts when the stack must end; one Ctrl-C may arrive several times, through npm. */
+/** Aborts when the stack must end. npm may deliver one Ctrl-C several times. */
 function endOfStack(): AbortSignal {
   const end = new AbortController()
   const ask = () => end.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
-  // The script that started this process is gone, and perhaps also the terminal.
+  // The script that started this process has ended, perhaps with its terminal.
   process.on('disconnect', ask)
   process.stdout.on('error', ask)
   end.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), TIMEOUT_MS).unref())

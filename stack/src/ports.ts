@@ -1,6 +1,6 @@
 import { StackError } from './net/stackError.js'
 
-/** Usual port and environment variable of every part that listens. */
+/** Default port and environment variable of each part that listens. */
 export const PORTS = {
   dapp: { name: 'demo dapp', port: 4000, variable: 'VESTIBULE_DAPP_PORT' },
   frame: { name: 'frame and services', port: 4100, variable: 'VESTIBULE_FRAME_PORT' },
@@ -14,7 +14,7 @@ export const PORTS = {
   bundler: { name: 'bundler', port: 4800, variable: 'VESTIBULE_BUNDLER_PORT' },
   'eip155:31337': { name: 'first chain', port: 8545, variable: 'VESTIBULE_CHAIN_31337_PORT' },
   'eip155:31338': { name: 'second chain', port: 8546, variable: 'VESTIBULE_CHAIN_31338_PORT' },
-  // Default address of a regtest's Esplora for Bitcoin programs.
+  // Default port of Esplora on a Bitcoin regtest.
   bitcoin: { name: 'Bitcoin network', port: 3002, variable: 'VESTIBULE_BITCOIN_PORT' },
   // Default port of a local Solana cluster. Its subscriptions use the next port.
   solana: { name: 'Solana cluster', port: 8899, variable: 'VESTIBULE_SOLANA_PORT' },

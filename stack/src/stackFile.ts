@@ -54,7 +54,7 @@ export function removeStackFile(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** A killed stack leaves its file behind. @throws {StackError} if a stack answers */
+/** @throws {StackError} if a stack responds. The file alone is no proof: a killed stack leaves it behind. */
 export async function assertNotRunning(file: string): Promise<void> {
   const addresses = readStackFile(file)
   if (addresses === undefined) return
@@ -71,7 +71,6 @@ function readStackFile(file: string): Addresses | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Addresses
   } catch {
-    // Absent or damaged: unknown.
     return undefined
   }
 }

@@ -27,7 +27,7 @@ import { LOCAL_PAYMASTER, LOCAL_REVOCATIONS, LOCAL_TOKEN_FEES } from './sponsor/
 import type { World } from './startWorld.js'
 import { LOCAL_DATA, localPrices } from './tokens/worldTokens.js'
 
-/** More than a day of tests needs, because all clients share one network address. Limits per mail address stay. */
+/** More than a day of tests needs, because all clients share one network address. Limits per email address stay in force. */
 const PLENTY = 1e6
 const LIMITS: Limits = {
   codesPerEmail: { points: PLENTY, site: PLENTY },
@@ -53,7 +53,7 @@ export async function startLocalServices(
     options
   const { providers, logins, openId } = idp
   writeProjects(projectsFile, localProjects({ ...origins, logins, openId, solana: world.solana }))
-  // The frame's origin is part of the configuration, so the port must be known first.
+  // The configuration contains the frame's origin, so find the port first.
   const port = await findPort('frame', options.port)
   const frame = `http://frame.localhost:${port}`
   try {
@@ -90,7 +90,7 @@ export async function startLocalServices(
       ipfsGateways: [`${world.faucet}/ipfs/`],
       nameSuffix: NAME_SUFFIX,
       legacyNameSuffix: LEGACY_NAME_SUFFIX,
-      // Certified wallets, so that the filter has a result.
+      // Lists certified wallets, so that the wallet filter shows a result.
       wallets: { certified: ['io.metamask', 'me.rainbow', 'io.rabby', 'global.safe'] },
       limits: LIMITS,
       providers,
@@ -118,7 +118,7 @@ function networkOf({ chainId, name }: { chainId: number; name: string }, rpcUrl:
   }
 }
 
-/** On the second chain, swaps use a private node, which here is also the usual one. */
+/** On the second chain, swaps use a private node, which is the chain's normal node here. */
 const swapOn = (chainId: LocalChainId, { chains }: World) => ({
   ...LOCAL_SWAP,
   ...(chainId === 31338 && { privateRpcUrl: chains[`eip155:${chainId}`] }),
@@ -130,7 +130,7 @@ function clusterOf({ caipNetworkId, url: rpcUrl, maker }: NonNullable<World['sol
   return { ...SOLANA_DEVNET, caipNetworkId, name: SOLANA_LOCAL_NAME, rpcUrl, data, swap }
 }
 
-/** Only Esplora, because the embedded wallet has no Bitcoin account. */
+/** Contains only Esplora, because the embedded wallet has no Bitcoin account. */
 function bitcoinOf(indexUrl: string) {
   const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
   return { ...BITCOIN_LOCAL, testnet: true, nativeCurrency, data: { indexUrl } }
@@ -143,7 +143,7 @@ export declare namespace startLocalServices {
     vendor: OnRamp
     dapps: string[]
     guests: string[]
-    /** A node of Solana's devnet. */
+    /** URL of a Solana devnet node. */
     devnetUrl?: string | undefined
     wallet: string
     /** `0` lets the system choose. */

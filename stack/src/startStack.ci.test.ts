@@ -39,7 +39,7 @@ describe('startStack', () => {
     })
   })
 
-  test('behavior: gives the demo the URLs of its stack', async () => {
+  test('behavior: inserts the stack’s URLs into the demo page', async () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.dapp)
       const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
@@ -47,7 +47,7 @@ describe('startStack', () => {
     }
   })
 
-  test('[J03] behavior: connects the wallet page with dapps at the relay of its stack', async () => {
+  test('[J03] behavior: configures the wallet page with the relay of its stack', async () => {
     for (const { addresses } of [stack, other]) {
       const { port } = new URL(addresses.wallet)
       const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
@@ -56,7 +56,7 @@ describe('startStack', () => {
     }
   })
 
-  test('error: allows one stack in a folder at a time', async () => {
+  test('error: refuses a second stack in the same folder', async () => {
     await expect(startStack({ dataDir })).rejects.toThrow(
       `The stack is running already: open ${stack.addresses.dapp}`,
     )
@@ -73,7 +73,7 @@ describe('startStack', () => {
   })
 
   test(
-    'behavior: stops all its parts after any number of stops, and the other stack still runs',
+    'behavior: stops all parts once when stopped twice, while another stack keeps running',
     async () => {
       await Promise.all([stack.stop(), stack.stop()])
       const { api, mailbox, faucet, chains } = stack.addresses
@@ -86,7 +86,7 @@ describe('startStack', () => {
   )
 
   test(
-    'behavior: deletes only the wallets and chains on a fresh start',
+    'behavior: deletes only wallets and chains on a fresh start',
     async () => {
       writeFileSync(`${dataDir}/chains/31337.json`, 'damaged')
       writeFileSync(`${dataDir}/notes.txt`, 'mine')

@@ -27,7 +27,7 @@ const WALLET = fileURLToPath(new URL('../../apps/wallet/dist', import.meta.url))
 export type Stack = Running & {
   startBeside: (frameDist: string) => Promise<Services>
   addresses: Addresses
-  /** Resolves when a part ends by itself; the others keep running. */
+  /** Resolves when a part ends unexpectedly. The other parts keep running. */
   failure: Promise<StackError>
 }
 
@@ -43,7 +43,7 @@ export async function startStack(options: startStack.Options = {}): Promise<Stac
   const file = join(dataDir, 'stack.json')
   const projectsFile = join(dataDir, 'projects.json')
   await assertNotRunning(file)
-  // Deletes only our own files: the folder may hold others.
+  // Delete only the stack's own files: the folder may contain others.
   for (const name of fresh ? ['data', 'chains'] : [])
     rmSync(join(dataDir, name), { recursive: true, force: true })
 
@@ -146,7 +146,7 @@ export declare namespace startStack {
     siblings?: readonly string[] | undefined
     /** Origins of other dapps, on a chain with Ethereum's id; their project is `my-dapp`. @default none */
     guests?: readonly string[] | undefined
-    /** A node of Solana's devnet. @default none: the wallet signs there and sends nothing */
+    /** A node of Solana's devnet. @default none: the wallet signs there but cannot send */
     devnetUrl?: string | undefined
     /** Deletes stored data first. @default false */
     fresh?: boolean | undefined

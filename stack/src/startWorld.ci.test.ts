@@ -14,7 +14,7 @@ const VISITOR = '0x00000000000000000000000000000000000A11cE'
 describe('start', () => {
   const dataDir = createFolder()
 
-  test('error: names a taken port, with the variable that moves it', async () => {
+  test('error: reports a port that is in use, with the variable that changes it', async () => {
     const squatter = createServer()
     const port = await bind(squatter, { part: 'smtp', port: 0, address: () => squatter.address() })
     for (const [part, text] of [
@@ -39,7 +39,7 @@ describe('start', () => {
 describe('stop', () => {
   const dataDir = createFolder()
 
-  test('behavior: ends all parts, and has the balances at the next start', async () => {
+  test('behavior: stops all parts, and restores the balances on the next start', async () => {
     const start = async () => {
       const parts = createParts()
       const world = await startWorld({ parts, ports: freePorts(), dataDir, onEnd: () => {} })
@@ -61,7 +61,7 @@ describe('stop', () => {
   })
 
   test(
-    'behavior: leaves no chain behind after a kill',
+    'behavior: ends every chain after a kill',
     async () => {
       const module = new URL('./startWorld.ts', import.meta.url).href
       const parts = new URL('./net/createParts.ts', import.meta.url).href

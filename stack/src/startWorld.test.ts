@@ -41,7 +41,7 @@ describe('startWorld', () => {
 
   describe('chains', () => {
     test.each(['eip155:31337', 'eip155:31338'] as const)(
-      'behavior: %s answers as its chain',
+      'behavior: %s responds with its chain id',
       async (network) => {
         expect(`eip155:${await clientOf(network).getChainId()}`).toBe(network)
       },
@@ -49,7 +49,7 @@ describe('startWorld', () => {
   })
 
   describe('exchange', () => {
-    test('has the documented addresses', () => {
+    test('uses the documented addresses', () => {
       const page = readFileSync(
         new URL('../../docs/reference/local-world.md', import.meta.url),
         'utf8',
@@ -59,7 +59,7 @@ describe('startWorld', () => {
     })
 
     test.each(['eip155:31337', 'eip155:31338'] as const)(
-      'has prices in the pools of %s that agree with the world’s',
+      'has pool prices on %s that match the local world’s prices',
       async (network) => {
         const client = clientOf(network)
         const abi = parseAbi([
@@ -80,7 +80,7 @@ describe('startWorld', () => {
             args: [parseUnits('0.1', decimals), [token, TEST_TOKEN.address]],
           })
           const rate = Number(received) / 10 ** TEST_TOKEN.decimals / 0.1
-          // The exchange keeps 0.3 %.
+          // The exchange takes a fee of 0.3 %.
           expect(Math.abs(rate / (price * 0.997) - 1)).toBeLessThan(0.001)
         }
         expect(traded.some(({ asset }) => asset.endsWith(WRAPPED))).toBe(true)
@@ -89,7 +89,7 @@ describe('startWorld', () => {
   })
 
   describe('mailbox', () => {
-    test('behavior: finds a mail by its address in any letter case', async () => {
+    test('behavior: finds a mail by its address, ignoring case', async () => {
       await sendMail({
         to: 'Ada@example.test',
         subject: 'Your code is 482913',
@@ -107,7 +107,7 @@ describe('startWorld', () => {
       expect(await inbox('?to=bob@example.test')).toEqual([])
     })
 
-    test('behavior: lists mails newest first, one for each receiver', async () => {
+    test('behavior: lists mails newest first, one for each recipient', async () => {
       await sendMail({ to: 'first@example.test', subject: 'One' })
       await sendMail({ to: 'second@example.test, third@example.test', subject: 'Two' })
       const subjects = (await inbox()).map(({ to, subject }) => `${to} ${subject}`)
@@ -118,14 +118,14 @@ describe('startWorld', () => {
       ])
     })
 
-    test('behavior: shows the code on the page beside a button that copies it', async () => {
+    test('behavior: shows the code on the page, with a button that copies it', async () => {
       await sendMail({ to: 'eve@example.test', subject: 'Sign in', text: 'Your code: 204816' })
       const page = await (await fetch(world.mailbox)).text()
       expect(page).toContain('<output>204<i></i>816</output>')
       expect(page).toContain('data-copy="204816"')
     })
 
-    test('error: runs no script of a mail, neither in its subject nor in its body', async () => {
+    test('error: runs no script from a mail’s subject or body', async () => {
       const script = '<script>parent.stolen = 1</script>'
       await sendMail({ to: 'mallory@example.test', subject: script, html: script })
       expect(await (await fetch(world.mailbox)).text()).not.toContain(script)
@@ -146,7 +146,7 @@ describe('startWorld', () => {
       await reader?.cancel()
     })
 
-    test('error: lets only a page of this machine read the mails', async () => {
+    test('error: allows only pages of this machine to read the mails', async () => {
       const ask = (origin: string) =>
         fetch(`${world.mailbox}/api/messages`, { headers: { origin } })
       expect((await ask('https://evil.example')).status).toBe(403)
@@ -162,7 +162,7 @@ describe('startWorld', () => {
   })
 
   describe('faucet', () => {
-    test('behavior: lists its payments, for this machine only', async () => {
+    test('behavior: lists its payments, only for this machine', async () => {
       const answer = await fetch(world.faucet)
       expect(await answer.json()).toEqual({
         chainIds: [31337, 31338],
@@ -174,7 +174,7 @@ describe('startWorld', () => {
       expect(foreign.status).toBe(403)
     })
 
-    test('behavior: pays every token, one of which takes a fee', async () => {
+    test('behavior: pays every token, including a token with a transfer fee', async () => {
       const address = '0x0000000000000000000000000000000000000b0b'
       expect((await post('/fund-world', { address, chainId: 31338 })).status).toBe(200)
       const client = clientOf('eip155:31338')
@@ -220,7 +220,7 @@ describe('startWorld', () => {
       }
     })
 
-    test('behavior: pays a bitcoin on the local network, and several times for a history', async () => {
+    test('behavior: pays one bitcoin on the local network, or several payments for a history', async () => {
       const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
       const esplora = world.chains[BITCOIN_LOCAL.caipNetworkId]
       const { hash } = (await (await post('/fund', { address })).json()) as { hash: string }
@@ -233,7 +233,7 @@ describe('startWorld', () => {
 
     test.each([
       [
-        'a Bitcoin main network address',
+        'an address of Bitcoin’s main network',
         { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
@@ -243,7 +243,7 @@ describe('startWorld', () => {
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
       [
-        'a wrong address',
+        'an invalid address',
         { address: '0x12', chainId: 31337 },
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
@@ -252,13 +252,13 @@ describe('startWorld', () => {
         { address: VISITOR.replace('A11cE', 'A11CE'), chainId: 31337 },
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
-      ['a foreign chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
+      ['an unknown chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
       [
         'a body that is not an object',
         null,
         '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
       ],
-    ])('error: refuses %s', async (_name, body, message) => {
+    ])('error: rejects %s', async (_name, body, message) => {
       const answer = await post('/fund', body)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toEqual({ message })

@@ -31,7 +31,7 @@ import { type LocalSolana, startSolana } from './solana/startSolana.js'
 
 export type World = {
   chains: LocalChains
-  /** A chain with Ethereum's id, if requested. */
+  /** Node URL of a chain with Ethereum's id, if requested. */
   mainnet: string | undefined
   solana: (Omit<LocalSolana, 'stop'> & { maker: Pick<Maker, 'url' | 'account'> }) | undefined
   /** Bundlers of ERC-4337 by CAIP-2 id. */
@@ -41,7 +41,7 @@ export type World = {
   smtp: string
 }
 
-/** Starts the external services for Vestibule: chains, faucets, a mail server with a mailbox. */
+/** Starts the external services that Vestibule needs: chains, faucets, and a mail server with a mailbox. */
 export async function startWorld(options: startWorld.Options): Promise<World> {
   const { parts, ports, dataDir, mainnet: wanted = false, onEnd } = options
   const folder = join(dataDir, 'chains')
@@ -124,7 +124,7 @@ export declare namespace startWorld {
     parts: Parts
     ports: Ports
     dataDir: string
-    /** Starts a chain with Ethereum's id, too. @default false */
+    /** Also starts a chain with Ethereum's id. @default false */
     mainnet?: boolean | undefined
     onEnd: (error: StackError) => void
   }

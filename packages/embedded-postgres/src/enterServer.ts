@@ -24,7 +24,8 @@ export type Presence = {
 }
 
 /**
- * Joins the running server or starts one. @returns undefined after the signal aborts
+ * Joins the running server or starts one.
+ * @returns undefined after the signal aborts
  * @throws
  * ClusterError if no server responds
  */

@@ -7,7 +7,7 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: DAPP,
-    // Playwright's own list of disabled features blocks the storage of the secure frame.
+    // Playwright's default list of disabled features would block the secure frame's storage.
     launchOptions: { args: ['--disable-features=HttpsUpgrades'] },
   },
   webServer: [

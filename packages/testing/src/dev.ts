@@ -32,7 +32,7 @@ else {
   process.env.VESTIBULE_DAPP_ORIGINS = withTwins(values.origin).join(',')
   process.env.VESTIBULE_DATA_DIR = resolve(values.data)
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...(values.fresh ? ['--fresh'] : []))
-  // npm and its shell do not pass on the signal that ends them.
+  // npm and its shell do not forward the signal that ends them.
   if (process.env.npm_command !== undefined) onOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   await import('@vestibule/stack/main')
 }

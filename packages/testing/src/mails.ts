@@ -34,14 +34,14 @@ export async function codeFor(
     }
     await sleep(POLL_MS)
   }
-  throw new Error(`No mail with a code for ${address} came within ${timeoutMs / 1_000} s.`)
+  throw new Error(`No mail with a code for ${address} arrived within ${timeoutMs / 1_000} s.`)
 }
 
 export declare namespace codeFor {
   type Options = {
-    /** Ignores this number of earlier mails. @default 0 */
+    /** Number of earlier mails to ignore. @default 0 */
     after?: number | undefined
-    /** @default 30000 */
+    /** @default 30_000 ms */
     timeoutMs?: number | undefined
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('calls back when the shell that started the process is killed', async () => {
+test('calls the callback when the shell that started the process is killed', async () => {
   const module = fileURLToPath(new URL('onOrphaned.ts', import.meta.url))
   const program = `import(${JSON.stringify(module)}).then(({ onOrphaned }) => {
     onOrphaned(() => console.log('orphaned'))

@@ -1,6 +1,6 @@
 const PERIOD_MS = 500
 
-/** The parent process is gone. Returns a function that stops it. */
+/** Calls the callback when the parent has ended. @returns a function that stops the check */
 export function onOrphaned(callback: () => void): () => void {
   const { ppid } = process
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTwins } from './withTwins.js'
 
-test('uses either name of this machine, and leaves other origins unchanged', () => {
+test('accepts both names of this machine, and does not change other origins', () => {
   expect(
     withTwins(['http://localhost:5173', 'http://127.0.0.1:5173', 'https://dapp.example', 'wrong']),
   ).toEqual(['http://localhost:5173', 'http://127.0.0.1:5173', 'https://dapp.example', 'wrong'])

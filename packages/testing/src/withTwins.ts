@@ -3,7 +3,7 @@ const TWIN: Readonly<Record<string, string>> = {
   '127.0.0.1': 'localhost',
 }
 
-/** Adds `localhost` or `127.0.0.1` to each origin: development servers print one, and people open the other. */
+/** Adds `localhost` or `127.0.0.1` to each origin: development servers print one, but people may open the other. */
 export function withTwins(origins: readonly string[]): string[] {
   const all = origins.flatMap((origin) => {
     const { hostname = '' } = URL.canParse(origin) ? new URL(origin) : {}

@@ -3,34 +3,33 @@ import { type Addresses, startStack } from '@vestibule/stack'
 
 export const PROJECT_ID = 'my-dapp'
 
-/** Addresses of a local world. */
+/** URLs of a local world. */
 export type World = {
-  /** For a browser: your dapp's `frameUrl`. */
+  /** For browsers: your dapp's `frameUrl`. */
   frame: string
-  /** The services, under a name that Node resolves, too. */
+  /** URL of the services with a host name that Node resolves. */
   api: string
-  /** The relay of WalletConnect. */
   relay: string
-  /** The page of a phone's wallet. */
+  /** Wallet page of a phone. */
   wallet: string
-  /** The providers of social login. */
+  /** Social login providers. */
   idp: string
   /** Received mails. */
   mailbox: string
-  /** Gives coins on the local chains. */
+  /** Sends coins on the local chains. */
   faucet: string
-  /** Nodes, by CAIP-2 network id. */
+  /** Node URLs by CAIP-2 id. */
   chains: Record<string, string>
-  /** Bundlers of ERC-4337, by CAIP-2 network id. */
+  /** ERC-4337 bundler URLs by CAIP-2 id. */
   bundlers: Record<string, string>
 }
 
 export type RunningWorld = World & { stop: () => Promise<void> }
 
 /**
- * Uses free ports, with a project `my-dapp` for the given origins.
- * @example const { frame, mailbox,
- * stop } = await startWorld({ origins: ['http://localhost:5173'] })
+ * Starts a world on free ports, with a project `my-dapp` for the given origins.
+ * @example const { frame, mailbox, stop } = await startWorld({ origins: ['http://localhost:5173']
+ * })
  */
 export async function startWorld(options: startWorld.Options): Promise<RunningWorld> {
   const { origins, dataDir } = options
@@ -40,19 +39,18 @@ export async function startWorld(options: startWorld.Options): Promise<RunningWo
 
 export declare namespace startWorld {
   type Options = {
-    /** The origins of your dapps. */
+    /** Origins of your dapps. */
     origins: readonly string[]
-    /** Stores accounts, wallets and balances. @default a temporary one */
+    /** Folder for accounts, wallets and balances. @default a temporary folder */
     dataDir?: string | undefined
   }
 }
 
-/** Reads the file of `vestibule-dev`. */
 export function readWorld(folder = '.vestibule'): World {
   try {
     return worldOf(JSON.parse(readFileSync(`${folder}/stack.json`, 'utf8')) as Addresses)
   } catch (cause) {
-    throw new Error(`No local world runs with the data of ${folder}; start vestibule-dev.`, {
+    throw new Error(`No local world uses the folder ${folder}: start vestibule-dev.`, {
       cause,
     })
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { aptInstall } from '../apt.mjs'
 import { Refusal, say } from '../say.mjs'
 
-/** Debian's packages of the other browsers, and of a screen. */
+/** Debian packages of other browsers and of a virtual screen. */
 const WANTED = [
   { program: '/usr/bin/firefox-esr', name: 'Firefox', from: 'firefox-esr' },
   { program: '/usr/bin/WebKitWebDriver', name: 'WebKitGTK', from: 'webkit2gtk-driver' },
@@ -14,6 +14,6 @@ export async function findBrowsers() {
     if (existsSync(program)) continue
     say(`No ${name} on this machine; installing one.`)
     if (!(await aptInstall(from)))
-      throw new Refusal(`One of the tests needs ${name}; as root, run apt-get install ${from}.`)
+      throw new Refusal(`The tests require ${name}. As root, run: apt-get install ${from}`)
   }
 }

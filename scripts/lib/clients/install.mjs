@@ -6,7 +6,7 @@ import { Refusal, say } from '../say.mjs'
 
 const HOME = inRoot('e2e/clients/packages')
 
-/** Installed separately, because our packages must not have some of these licences. */
+/** Installed separately: our packages must not include some of these licences. */
 export async function installClients() {
   const refused = findRefused(HOME)
   if (refused.length > 0) throw new Refusal(refused.join('\n'))
@@ -16,10 +16,10 @@ export async function installClients() {
     cwd: HOME,
     keep: true,
   })
-  if (code !== 0) throw new Refusal(`Third-party software could not be installed.\n\n${output}`)
+  if (code !== 0) throw new Refusal(`Could not install third-party software.\n\n${output}`)
 }
 
-/** Compares with npm's record of a complete install. */
+/** Compares with npm's record of a complete installation. */
 function isInstalled() {
   const record = `${HOME}/node_modules/.package-lock.json`
   if (!existsSync(record)) return false

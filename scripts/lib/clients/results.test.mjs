@@ -10,12 +10,12 @@ const spec = (status, { annotations = [], error } = {}) => ({
 const report = (...specs) => ({ suites: [{ file: 'libraries.spec.ts', suites: [{ specs }] }] })
 
 describe('rowsOf', () => {
-  test('reads the results of tests by spec', () => {
+  test('returns the test results by spec', () => {
     const annotations = [told(row), { type: 'issue', description: 'none' }]
     expect(rowsOf(report(spec('expected', { annotations })))).toEqual({ libraries: [row] })
   })
 
-  test('counts a failed test without results as a failure with its first line', () => {
+  test('reports a failed test without results as a failure with its first line', () => {
     const error = { message: '\x1b[31mTimeout\x1b[0m\nat somewhere' }
     const silent = report(spec('unexpected', { annotations: [told(row)], error }))
     const failed = { client: 'The test', did: 'a test', outcome: 'fails', why: 'Timeout' }
@@ -26,7 +26,7 @@ describe('rowsOf', () => {
     })
   })
 
-  test('counts a test that did not run as a failure', () => {
+  test('reports a test that did not run as a failure', () => {
     const { libraries } = rowsOf(report(spec('skipped')))
     expect(libraries).toMatchObject([{ outcome: 'fails', why: 'It did not run.' }])
   })

@@ -16,7 +16,10 @@ export function writeDocument(file, results) {
   writeFileSync(file, `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`)
 }
 
-/** Merges rows of a client with one outcome, then clients with the same rows. The text above a table names a single client. */
+/**
+ * Merges a client's rows with the same outcome, then clients with the same rows. The text above the
+ * table mentions a single client.
+ */
 function tableOf(rows) {
   const byClient = merge(rows, 'did', ['client', 'outcome', 'why'])
   const merged = merge(byClient, 'client', ['did', 'outcome', 'why'])
@@ -31,7 +34,6 @@ function tableOf(rows) {
   ].join('\n')
 }
 
-/** Merges rows that differ only in this field. */
 function merge(rows, joined, same) {
   const merged = new Map()
   for (const row of rows) {

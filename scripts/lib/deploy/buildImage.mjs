@@ -10,12 +10,12 @@ import { makeStandIns } from './standIns.mjs'
 const NAME = 'localhost/vestibule'
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 const NODE = 'docker.io/library/node:24-bookworm-slim'
-/** These options need neither a daemon nor a separate file system. */
+/** These options require no daemon and no separate file system. */
 const BUILDAH = ['--storage-driver', 'vfs']
 const BUILD = [...BUILDAH, 'bud', '--isolation', 'chroot', '--pull=never']
 const ENGINES = ['buildah', 'debootstrap', 'docker-compose', 'nginx', 'podman', 'runc']
 
-/** Folders of Debian that its slim image leaves out. */
+/** Folders that Debian's slim image omits. */
 const LEFT_OUT = [
   'var/cache/apt',
   'var/lib/apt/lists',
@@ -32,7 +32,10 @@ export function findEngines(help) {
   if (missing.length > 0) throw new Refusal(`Missing: ${missing.join(', ')}.\n\n${help}`)
 }
 
-/** Builds deploy/Dockerfile with base images from Debian's archive and this machine's Node. @returns {Promise<{ name: string, bytes: number }>} */
+/**
+ * Builds deploy/Dockerfile with base images made from Debian's archive and this machine's Node.
+ * @returns {Promise<{ name: string, bytes: number }>}
+ */
 export async function buildImage() {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-image-'))
   try {
@@ -86,7 +89,6 @@ async function must(program, args) {
   return output
 }
 
-/** `205 MB` as buildah writes it. */
 function sizeOf(text) {
   const [number, unit] = text.split(' ')
   return Number(number) * { KB: 1e3, MB: 1e6, GB: 1e9 }[unit]

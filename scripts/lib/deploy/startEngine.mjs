@@ -7,7 +7,7 @@ import { run } from '../run.mjs'
 const WAIT_MS = 30_000
 const PAUSE_MS = 500
 
-/** For a machine within a machine, where a process cannot raise its own limits. */
+/** Lower limits, because a process in a nested container cannot raise its own limits. */
 const CONTAINERS = `[containers]
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 [engine]
@@ -23,7 +23,7 @@ runroot = "/run/containers/storage"
 graphroot = "/var/lib/containers/storage"
 `
 
-/** Starts Podman with the interface of Docker's daemon, for docker-compose. */
+/** Starts Podman with the API of the Docker daemon, for docker-compose. */
 export async function startEngine(folder) {
   writeFileSync(join(folder, 'containers.conf'), CONTAINERS)
   writeFileSync(join(folder, 'storage.conf'), STORAGE)
@@ -40,12 +40,12 @@ export async function startEngine(folder) {
     env,
   })
   for (let waited = 0; !existsSync(socket); waited += PAUSE_MS) {
-    if (waited > WAIT_MS) throw new Error(`Podman does not listen: ${service.said.text}`)
+    if (waited > WAIT_MS) throw new Error(`Podman did not start to listen: ${service.said.text}`)
     await sleep(PAUSE_MS)
   }
   const podman = (...args) => run('podman', args, { env, keep: true })
 
-  // Docker checks the health of containers itself; Podman leaves this to systemd.
+  // Runs the health checks: Docker does that itself, Podman requires systemd.
   let isOver = false
   const checking = (async () => {
     while (!isOver) {

@@ -40,7 +40,7 @@ export async function tryCompose({ deployment, engine, port, faults }) {
   const rules = await deployment.query('count(ALERTS{alertstate="firing"}) or vector(0)')
   expect('firing alerts', rules[0]?.value, '0')
 
-  // Neither process may change tables, and the relay may read only its own.
+  // No process may change tables, and the relay may read only its own table.
   const { output: roles } = await engine.podman(
     'exec',
     await idOf(deployment, 'database'),
@@ -59,7 +59,7 @@ const QUERY = [
 export const VESTIBULE = ['node', '/app/build/vestibule.js']
 
 let visitors = 0
-/** A returning visitor would need a link in a mail. */
+/** A new address each time: a returning visitor would need a link in a mail. */
 export const visitorOf = (number) => `visitor${number}@stranger.example`
 
 export async function signIn(deployment, port) {
@@ -72,7 +72,7 @@ export async function signIn(deployment, port) {
       if (mail !== known && digits !== undefined) return digits
       await sleep(PAUSE_MS)
     }
-    throw new Error('No mail with a code came.')
+    throw new Error('No mail with a code arrived.')
   }
   visitors += 1
   return signInAtHub(`${FRAME}/hub/my-dapp`, readCode, {
@@ -85,7 +85,7 @@ export async function idOf({ must }, service) {
   return (await must(['ps', '--quiet', service])).trim()
 }
 
-/** `seen` once a list has the expected entries, else the last list. */
+/** Returns `seen` once a list contains the expected entries, otherwise the last list. */
 async function eventually(read, wanted) {
   let found = ''
   for (let waited = 0; waited < WAIT_MS; waited += PAUSE_MS) {

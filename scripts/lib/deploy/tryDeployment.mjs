@@ -8,7 +8,7 @@ import { idOf, tryCompose } from './tryCompose.mjs'
 import { tryNginx } from './tryNginx.mjs'
 import { tryUpgrade } from './tryUpgrade.mjs'
 
-/** Runs deploy/compose.yaml in production, from the first login to a downgrade. @returns {Promise<string[]>} faults */
+/** Runs deploy/compose.yaml in production mode, from the first login to a downgrade. @returns {Promise<string[]>} faults */
 export async function tryDeployment(image) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-deploy-'))
   const engine = await startEngine(folder)

@@ -10,7 +10,7 @@ const USER = 65532
 const TRIES = 120
 const PAUSE_MS = 500
 
-/** Upgrades a running deployment in steps and downgrades it, as in docs/self-hosting.md. */
+/** Upgrades a running deployment in steps and downgrades it, as documented in docs/self-hosting.md. */
 export async function tryUpgrade({ deployment, home, folder, port, image, faults }) {
   const expect = (name, found, wanted) => {
     if (found !== wanted) faults.push(`${name}: ${found} instead of ${wanted}.`)
@@ -50,7 +50,7 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
     /\/config\/other\.key is not the master key of this database; put the right file back/
   expect('its reason', says.test(refused.output) || refused.output, true)
 
-  // Two releases beside each other, on one database.
+  // Run two releases in parallel on one database.
   const before = await served()
   await must(['up', '--detach', '--no-recreate', '--scale', 'services=2'], of(next))
   const inNext = (path) =>
@@ -73,19 +73,20 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
   )
   await login('while two releases run')
 
-  // With the same tables, upgrade and downgrade.
+  // Upgrade and downgrade with the same tables.
   await must(['up', '--detach'], of(next))
   expect('the script after the upgrade', await served(), after)
   expect('an open tab’s script after it', (await ask(before, port)).statusCode, 200)
   await login('after the upgrade')
   await must(['up', '--detach'], of(image))
   expect('the script after the way back', await served(), before)
-  await login('after the way back')
+  await login('after the downgrade')
 
-  // Newer tables: old processes continue, a new old one is refused, and only the backup leads back.
+  // With newer tables, old processes continue, a new process of the old release is rejected, and
+  // only the backup allows a downgrade.
   await succeed(['migrate', 'backup', '--file', '/backups/before.backup'])
   await succeed(['migrate'], of(later))
-  await login('of the earlier release on later tables')
+  await login('on later tables with the earlier release')
   await must(['up', '--detach'], of(later))
   await login('after new tables')
   const back = await compose(['up', '--detach'], of(image))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../findChromium.mjs'
 
-/** Pictures of the documentation: middle parts of states side by side. */
+/** Pictures of the documentation: central parts of several states, side by side. */
 const PICTURES = {
   'docs/images/modal.png': [
     'Connect-light-desktop',
@@ -15,9 +15,9 @@ const WIDTH = 440
 const HEIGHT = 800
 
 /**
- * Draws the documentation's pictures from those of the gallery.
- * @param {string} from The folder of the gallery's pictures.
- * @param {(path: string) => string} to Where a picture of the repository lies.
+ * Creates the documentation's pictures from the gallery's pictures.
+ * @param {string} from Folder of the gallery's pictures.
+ * @param {(path: string) => string} to Returns the path of a picture in the repository.
  */
 export async function drawDocs(from, to) {
   const executablePath = findChromium()

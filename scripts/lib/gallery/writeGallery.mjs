@@ -1,7 +1,6 @@
-/** Language, name of the state, theme and size in the path of a picture. */
 const PATH = /^([\w-]+)\/(.+)-(light|dark)-([\w-]+)\.png$/
 
-/** Writes the page of the gallery. @param {string[]} paths Of pictures beside the page, such as `en/Connect-dark-phone.png`. */
+/** Writes the gallery's page. @param {string[]} paths Pictures beside the page, such as `en/Connect-dark-phone.png`. */
 export function writeGallery(paths) {
   const pictures = paths.flatMap((path) => {
     const [, locale, name, theme, size] = PATH.exec(path) ?? []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeGallery } from './writeGallery.mjs'
 
-test('offers the themes, sizes and languages of its pictures, and escapes states’ names', () => {
+test('offers the themes, sizes and languages of its pictures, and escapes the states’ names', () => {
   const page = writeGallery([
     'en/Connect-dark-phone.png',
     'de/Connect-light-forced-phone.png',

@@ -6,7 +6,8 @@ import { resolveImport } from './resolveImport.mjs'
 import { readWorkspaces } from './workspaces.mjs'
 
 /**
- * Checks imports against the tables of layers, and for cycles. `strangers` import other packages only by public entries.
+ * Checks imports against the layer tables, and for cycles. `strangers` may import other packages
+ * only through public entries.
  * @returns {{ violations: string[], files: number }} One sentence per violation.
  */
 export function checkGraph(root, { packages, folders, strangers = [] }) {
@@ -36,7 +37,7 @@ export function checkGraph(root, { packages, folders, strangers = [] }) {
     return reason === undefined ? [] : [`${from}:${line} imports ${to}, but ${reason}.`]
   })
 
-  // A lazy import is evaluated after both files are loaded, so it closes no cycle.
+  // A lazy import runs after both files have loaded, so it creates no cycle.
   const edges = new Map([...files].map((file) => [file, []]))
   for (const { from, to, lazy } of imports) if (!lazy) edges.get(from).push(to)
   const cycles = findCycles(edges).map((cycle) => `${cycle.join(' imports ')}: a cycle.`)
@@ -44,14 +45,13 @@ export function checkGraph(root, { packages, folders, strangers = [] }) {
   return { violations: [...new Set([...upward, ...cycles])], files: files.size }
 }
 
-/** A test may use another package's public test entry. */
 function isTestOfAnother({ from, to }) {
   return isTest(from) && /\/src\/exports\/test[A-Za-z]*\.ts$/.test(to)
 }
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
 
-/** The reason why `from` must not import `to`; undefined if it may. */
+/** Why `from` must not import `to`; undefined if it may. */
 function rowReason(rows, from, to) {
   const [above, below] = [from, to].map((name) => rows.findIndex((row) => row.includes(name)))
   if (above === -1) return `${from} is in no row of the layers`
@@ -60,7 +60,7 @@ function rowReason(rows, from, to) {
   return `${to} ${below === above ? 'stands beside' : 'stands above'} ${from}`
 }
 
-/** The reason why a stranger package must not import this file; undefined if it may. */
+/** Why a package of `strangers` must not import this file; undefined if it may. */
 function privateReason(to, owner) {
   const isPublic = to.startsWith(`${owner}/src/exports/`) && !to.endsWith('/internal.ts')
   return isPublic ? undefined : `only what ${owner} publishes may be imported here`
@@ -73,7 +73,7 @@ function folderReason(rows, { owner, from, to }) {
   return rowReason(rows, above, below)
 }
 
-/** The innermost folder or file with a row, else the one directly under `src`; undefined for other files. */
+/** The innermost folder or file with a row, otherwise the one directly in `src`. Undefined for other files. */
 function layerOf(file, { owner, rows }) {
   const [folder, ...path] = file
     .slice(owner.length + 1)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Words that are allowed only in a namespace's own folder. */
+/** Words that are allowed only in the folder of a namespace. */
 const KNOWS = [
   [/eip155|solana|bip122|polkadot|cosmos/i, 'names a namespace'],
   [/0x[0-9a-f]{40}/i, 'has an EVM address'],
@@ -14,10 +14,12 @@ const OWN = /(?:^|\/)(?:namespaces|adapters)\/(?:eip155|solana|bip122|polkadot|c
 const TEST = /\.test\.tsx?$|\/testing\//
 
 /**
- * Checks that neutral code does not know namespaces, so that another namespace is a folder and a line in the lists.
- * @param {string[]} folders The neutral folders, without the folders of namespaces in them.
+ * Checks that neutral code does not mention namespaces, so that a new namespace needs only a folder
+ * and a line in the lists.
+ * @param {string[]} folders Neutral folders, without the namespace folders in them.
  * @param {string[]} registries Files that list the namespaces.
- * @param {string[]} exceptions Other files that may name some. An unused exception is a violation: the list only shrinks.
+ * @param {string[]} exceptions Other files that may mention namespaces. An unused exception is a
+ * violation, so that the list only shrinks.
  * @param {string[]} exempt Folders that are declared as not neutral.
  * @returns {{ violations: string[], files: number }}
  */

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A timeout of Playwright's own, as in `test.setTimeout`, only limits a test. */
+/** Ignores Playwright's own timeouts such as `test.setTimeout`, which only limit a test. */
 const WAIT = /\bwaitForTimeout\b|(?<!\b(?:test|info)\.)\bsetTimeout\b|\btimers\/promises\b/
 
 /**
- * Finds waits for an amount of time, which make a test depend on the speed of the machine.
- * @param {string[]} folders Where to look.
- * @param {Record<string, number>} allowed How many lines of each file may wait. A file with fewer lines is a violation too,
- *   so that the numbers only go down.
+ * Finds waits for a fixed time, which make a test depend on the machine's speed.
+ * @param {string[]} folders Folders to search.
+ * @param {Record<string, number>} allowed Number of lines per file that may wait. A file with fewer
+ * lines is a violation too, so that the numbers only decrease.
  * @returns {{ violations: string[], waits: number }}
  */
 export function checkWaits(root, { folders, allowed }) {
@@ -47,7 +47,7 @@ function linesOf(root, file) {
   try {
     return readFileSync(join(root, file), 'utf8').split('\n')
   } catch (error) {
-    // A deleted file that Git's index still has.
+    // The file was deleted, but is still in Git's index.
     if (error.code === 'ENOENT') return []
     throw error
   }

@@ -1,6 +1,7 @@
 /**
- * One cycle from each strongly connected component of a graph (Tarjan's algorithm, then the shortest cycle).
- * @param {Map<string, string[]>} edges From each node to those it imports.
+ * Returns a cycle of each strongly connected component of a graph (Tarjan's algorithm, then the
+ * shortest cycle).
+ * @param {Map<string, string[]>} edges From each node to the nodes that it imports.
  */
 export function findCycles(edges) {
   return knots(edges).flatMap((knot) => {

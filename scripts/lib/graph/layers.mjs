@@ -1,4 +1,7 @@
-/** Layers of imports, from top to bottom: a row may import the rows below it, but neither a row above nor a neighbour in its own row. */
+/**
+ * Layers of imports, from top to bottom. A row may import the rows below it, but not a row above it
+ * or a neighbour in the same row.
+ */
 
 export const PACKAGES = [
   ['apps/wagmi2', 'apps/wagmi3', 'packages/create'],
@@ -11,10 +14,10 @@ export const PACKAGES = [
   ['packages/protocol', 'packages/embedded-postgres'],
 ]
 
-/** Packages that import the others only by their public entries, like a dapp. */
+/** Packages that import the others only through public entries, as a dapp does. */
 export const STRANGERS = ['packages/create', 'packages/extension']
 
-/** Inside a package: folders of its `src`, and separate folders and files in them. Tests and their helpers may import upwards. */
+/** Layers inside a package: folders of its `src`, and some folders and files in them. Tests and their helpers may import upwards. */
 export const FOLDERS = {
   'packages/host-sdk': [
     ['exports'],
@@ -31,7 +34,7 @@ export const FOLDERS = {
     ['core/model', 'platform'],
   ],
   'packages/extension': [
-    // Each runs separately, and they exchange only messages.
+    // Each part runs separately. The parts only exchange messages.
     ['window'],
     ['inpage', 'content', 'background', 'panel'],
     ['createBucket', 'oldDapps', 'sites'],
@@ -146,15 +149,14 @@ export const NEUTRAL = {
     'packages/host-sdk/src/adapters/wagmi/',
     'packages/host-sdk/src/appkit/',
   ],
-  /** The files that list the namespaces. Add a new namespace here. */
+  /** Files that list the namespaces. Add a new namespace here. */
   registries: [
     'packages/protocol/src/caip.ts',
     'packages/secure-frame/src/wallet/namespaces/signer/loadSigners.ts',
     'packages/services/src/namespaces/registry.ts',
-    // The phone of tests.
     'apps/wallet/src/wallet/namespaces/namespaces.ts',
   ],
-  /** Other files that name namespaces; a further namespace does not change them. Remove files that become neutral. */
+  /** Other files that mention namespaces, but do not change for a new namespace. Remove files that become neutral. */
   exceptions: [
     'packages/indexer/src/exports/bip122.ts',
     'packages/indexer/src/exports/eip155.ts',
@@ -162,10 +164,10 @@ export const NEUTRAL = {
     'packages/host-sdk/src/alerts/tellSetupFaults.ts',
     'packages/host-sdk/src/core/model/defaultNamespace.ts',
     'packages/host-sdk/src/core/model/namespaceTypes.ts',
-    // Recognizes addresses of one namespace in a form of another.
+    // Recognizes an address of one namespace in a form of another.
     'packages/protocol/src/exports/addressForms.ts',
     'packages/host-sdk/src/directory/ownBrowser.ts',
-    // ERC-7715 exists for EVM only.
+    // ERC-7715 exists only for EVM.
     'packages/host-sdk/src/react/permissionHooks.ts',
     'packages/host-sdk/src/exports/appkit.ts',
     'packages/host-sdk/src/exports/appkit-networks.ts',
@@ -179,7 +181,7 @@ export const NEUTRAL = {
     'packages/host-sdk/src/exports/polkadot.ts',
     'packages/host-sdk/src/exports/solana.ts',
     'packages/host-sdk/src/exports/testing.ts',
-    // Parts of a wallet that is a browser extension.
+    // Parts for a wallet that is a browser extension.
     'packages/host-sdk/src/exports/wallet.ts',
     'packages/protocol/src/exports/addresses.ts',
     'packages/protocol/src/exports/bip122.ts',

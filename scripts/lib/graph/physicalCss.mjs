@@ -1,4 +1,4 @@
-/** Names of physical sides, which right-to-left text does not mirror. */
+/** Physical sides, which right-to-left text does not mirror. */
 const SIDES =
   /(^|[\s;{"'`])((?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-)?(?:left|right)(?:-(?:color|style|width))?|border-(?:top|bottom)-(?:left|right)-radius)\s*:/g
 const WORDS = /(?:text-align(?:-last)?|float|clear)\s*:\s*(?:left|right)\b/g
@@ -17,7 +17,7 @@ export function physicalCss(css) {
   return [...found, ...words, ...four]
 }
 
-/** Splits a shorthand's values, and keeps functions whole. */
+/** Splits a shorthand's values without splitting functions. */
 function split(value) {
   const parts = ['']
   let depth = 0

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** `isType` marks imports that do not exist at run time. With `verbatimModuleSyntax`, `import { type A }` still loads the file. */
+/** `isType` marks imports that are removed at build time. With `verbatimModuleSyntax`, `import { type A }` still loads the file. */
 export function readImports(file, source) {
   const { module } = parseSync(file, source)
   const textAt = ({ start, end }) => source.slice(start, end)

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
-/** The source file of an import; undefined for packages. @param options.files Every source file, as a set. */
+/** Returns the source file of an import; undefined for packages. @param options.files Set of all source files. */
 export function resolveImport(specifier, { from, files, workspaces }) {
   const [path, query] = specifier.split('?')
-  // A worker runs in a separate realm, so only its address is imported.
+  // A worker runs in its own realm: only its URL is imported.
   if (query !== undefined) return undefined
   if (path.startsWith('.')) return sourceOf(posix.join(posix.dirname(from), path), files)
   const workspace = workspaces.find(({ name }) => path === name || path.startsWith(`${name}/`))
@@ -12,7 +12,6 @@ export function resolveImport(specifier, { from, files, workspaces }) {
   return src && sourceOf(posix.join(workspace.folder, src), files)
 }
 
-/** The source of an entry point that `./*` exports. */
 function exported(entries, path) {
   return entries[path]?.src ?? entries['./*']?.src.replace('*', path.slice(2))
 }

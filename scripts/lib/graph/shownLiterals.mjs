@@ -1,12 +1,12 @@
 import { parseSync } from 'vite'
 
-/** Attributes that visitors read or hear. */
+/** Attributes that visitors see or hear. */
 const READ =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|label|placeholder|title)$/
-/** Words that no language translates. */
+/** Words that are not translated. */
 const ALLOWED = new Set(['QR', 'Gwei', 'NFT'])
 const HAS_WORD = /\p{L}{2}/u
-/** Components take the key of a text. */
+/** Components receive the key of a text. */
 const KEY = /^[a-z]+(?:[A-Z.]\w+)+$/
 
 export function shownLiterals(file, code) {
@@ -25,7 +25,7 @@ export function shownLiterals(file, code) {
   return found
 }
 
-/** The texts that an expression can have, without those in call arguments. */
+/** Finds texts in an expression, except in call arguments. */
 function lookAt(node, add) {
   if (node.type === 'Literal' && typeof node.value === 'string') add(node.value)
   else if (node.type === 'TemplateLiteral') for (const { value } of node.quasis) add(value.cooked)

@@ -1,4 +1,4 @@
-/** Files whose end-to-end tests may wait for a fixed time, with the number of lines. Most prove that something does not happen. */
+/** Files with fixed waits in end-to-end tests, and the number of lines. Most of them prove that an event does not happen. */
 export const WAITS = {
   folders: ['e2e'],
   allowed: {

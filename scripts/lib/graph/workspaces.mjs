@@ -4,7 +4,6 @@ import { join } from 'node:path'
 const SOURCE = /(?<!\.d)\.tsx?$/
 const LEFT_OUT = new Set(['node_modules', 'dist', 'build'])
 
-/** Paths are relative to the root. */
 export function readWorkspaces(root) {
   return workspaceFolders(root).map((folder) => {
     const { name, exports = {} } = JSON.parse(

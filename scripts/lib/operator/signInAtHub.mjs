@@ -4,11 +4,13 @@ import { findChromium } from '../findChromium.mjs'
 const WAIT_MS = 60_000
 
 /**
- * Signs a visitor in on the wallet's own page, until the new wallet's address is shown.
- * @param readCode Resolves with the code of the mail.
- * @param options.rule A host and the address that the browser finds it at. @default none
- * @param options.email Of a visitor without a wallet. @default visitor@stranger.example
- * @returns the fault, if there is one
+ * Signs in on the wallet's own page, and waits for the address of the new wallet.
+ * @param readCode Resolves with the code in the email.
+ * @param options.rule Maps a host to an address in the browser.
+ * @default none
+ * @param options.email A visitor without a wallet.
+ * @default visitor@stranger.example
+ * @returns the fault, if any
  */
 export async function signInAtHub(
   url,

@@ -24,7 +24,7 @@ export function startProgram(program, args, options) {
       }
       for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
       look()
-      const fail = () => reject(new Error(`It does not say ${pattern}.`))
+      const fail = () => reject(new Error(`The program did not print ${pattern}.`))
       ended.then(fail, reject)
       setTimeout(fail, WAIT_MS).unref()
     })

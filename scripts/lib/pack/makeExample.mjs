@@ -19,22 +19,23 @@ import { ARTEFACTS, EXAMPLE_OF, readManifest, TEMPLATES } from './packages.mjs'
 
 const INSTALL = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
 const FRAME = { VITE_FRAME_URL: FRAME_ORIGIN, NEXT_PUBLIC_FRAME_URL: FRAME_ORIGIN }
-/** For files that no bundler reads. */
+/** Frame URL in files without a bundler. */
 const WRITTEN_FRAME = 'https://wallet.example'
-/** Leftovers of a person who tried an example. */
+/** Files that a developer's run leaves in an example. */
 const LEFT = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'package-lock.json'])
 
-/** Dapps that lack a part: their differences from an example. */
+/** Dapps without some files: only their differences from an example are stored. */
 export const LACKING = inRoot('e2e/examples/apps')
 const BASE = 'vite-vanilla-ts'
 
 /**
- * Builds a copy of an example with only the repository's tarballs.
- * @param options.offline Takes all other packages from the repository's node_modules, not from the registry, and leaves out the
- * types that `check:pack` has already checked.
- * @param options.env npm's environment.
- * @param options.created Makes it with `@vestibule/create`, from its template.
- * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Its folder, and the failure.
+ * Builds a copy of an example with the repository's tarballs.
+ * @param options.offline Uses the repository's node_modules for other packages, and omits types
+ * that `check:pack` already checks.
+ * @param options.env Environment of npm.
+ * @param options.created Creates the example with `@vestibule/create`.
+ * @returns {Promise<{ home: string, fault?: string, remove: () => void }>} Its folder, and the
+ * failure.
  */
 export async function makeExample(name, { packages, offline, env, created = false }) {
   const root = mkdtempSync(join(tmpdir(), 'vestibule-example-'))
@@ -51,7 +52,7 @@ export async function makeExample(name, { packages, offline, env, created = fals
   for (const { tarball } of packages)
     cpSync(tarball, join(root, basename(ARTEFACTS), basename(tarball)))
   if (offline) withoutNeighbours(home)
-  // The dapp exists before it installs the SDK, because npm checks optional peers by the dapp's packages.
+  // Install the dapp before the SDK: npm checks optional peers against installed packages.
   const tarballs = offline ? [] : withoutTarballs(home)
   const steps = {
     ...(offline ? {} : { neighbours: INSTALL }),
@@ -68,7 +69,7 @@ export async function makeExample(name, { packages, offline, env, created = fals
   return { home, remove }
 }
 
-/** Runs the packed program, and installs the packed SDK instead of the registry's. */
+/** Runs the packed program, then replaces the registry's SDK with the packed SDK. */
 async function create(home, name) {
   const [template] = Object.entries(TEMPLATES).find(([, example]) => example === name) ?? []
   const program = `${ARTEFACTS}/vestibule-create/create.mjs`
@@ -81,5 +82,5 @@ async function create(home, name) {
   writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
 }
 
-/** A page without a bundler has neither types nor a build. */
+/** A page without a bundler has no types and no build. */
 const script = (name) => ['run', name, '--if-present']

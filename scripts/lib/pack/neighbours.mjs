@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { inRoot } from '../root.mjs'
 import { readManifest } from './packages.mjs'
 
-/** Keeps only the tarballs among an example's dependencies, for a machine without a registry. */
 export function withoutNeighbours(home) {
   const { dependencies, devDependencies, ...kept } = readManifest(home)
   const tarballs = Object.entries(dependencies).filter(([, from]) => from.startsWith('file:'))
@@ -11,7 +10,7 @@ export function withoutNeighbours(home) {
   writeFileSync(join(home, 'package.json'), JSON.stringify(manifest))
 }
 
-/** Removes the tarballs from an example's dependencies. @returns {string[]} Their places, as in its package.json. */
+/** Removes the tarballs from an example's dependencies. @returns {string[]} the tarball paths in package.json */
 export function withoutTarballs(home) {
   const { dependencies, ...kept } = readManifest(home)
   const isTarball = ([, from]) => from.startsWith('file:')
@@ -21,7 +20,6 @@ export function withoutTarballs(home) {
   return all.filter(isTarball).map(([, from]) => from)
 }
 
-/** Links the repository's copies instead of the registry's packages. */
 export function linkNeighbours(name, home) {
   const { dependencies, devDependencies } = readManifest(inRoot('examples', name))
   for (const [neighbour, from] of Object.entries({ ...dependencies, ...devDependencies })) {

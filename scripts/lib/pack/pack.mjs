@@ -10,7 +10,7 @@ import { stage } from './stage.mjs'
 
 const SHARED = ['package-lock.json', 'LICENSE', 'vite.config.ts', 'tsconfig.base.json', 'scripts']
 
-/** Makes the tarballs of the public packages unless they are up to date. */
+/** Packs the public packages unless their tarballs are current. */
 export async function pack() {
   const packages = publicPackages()
   const folders = [...packages.map(({ folder }) => folder), 'packages/secure-frame']
@@ -27,7 +27,7 @@ export async function pack() {
     '-b',
     ...folders.filter((folder) => existsSync(inRoot(folder, 'tsconfig.json'))),
   ])
-  if (types.code !== 0) throw new Refusal('The types have faults; see above.')
+  if (types.code !== 0) throw new Refusal('The types have errors; see above.')
   await build({ only: folders })
 
   mkdirSync(ARTEFACTS, { recursive: true })

@@ -6,7 +6,7 @@ export const ARTEFACTS = inRoot('.artefacts')
 
 export const EXAMPLE_OF = { '@vestibule/host-sdk': 'vite-react-19' }
 
-/** The example behind each template of `@vestibule/create`. */
+/** Example for each template of `@vestibule/create`. */
 export const TEMPLATES = {
   html: 'html',
   next: 'next',
@@ -17,7 +17,7 @@ export const TEMPLATES = {
   wagmi: 'wagmi-3',
 }
 
-/** Further files of a package beside `dist`, by their place in the repository. */
+/** More files of a package, outside `dist`, by their path in the repository. */
 export const FILES_OF = {
   '@vestibule/create': {
     'create.mjs': 'packages/create/create.mjs',
@@ -41,7 +41,7 @@ export const FILES_OF = {
     'src/locales': 'packages/services/src/locales',
   },
 }
-/** Dependencies that no bundler can include, because they run beside our programs. They are packed unchanged. */
+/** Dependencies that cannot be bundled, because they run beside our programs. Packed unchanged. */
 export const PACKED_OF = {
   '@vestibule/services': ['@silvia-odwyer/photon-node'],
   '@vestibule/testing': ['@silvia-odwyer/photon-node'],

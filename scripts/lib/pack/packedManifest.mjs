@@ -1,6 +1,6 @@
 import { INSTALLED_OF, PACKED_OF } from './packages.mjs'
 
-/** The published package.json, without bundled dependencies, scripts and exports of `src` only. */
+/** The published package.json omits bundled dependencies, scripts, and exports from `src`. */
 export function packedManifest(manifest) {
   const { scripts, dependencies: bundled, devDependencies, ...kept } = manifest
   const exports = Object.entries(manifest.exports)

@@ -1,6 +1,7 @@
 /**
- * The packages that a dapp provides. `peerDependenciesMeta` alone names a package whose version npm must not check:
- * npm refuses conflicts of optional peers even if a dapp does not use them. @returns {string[]} Their names.
+ * Packages that a dapp provides. A name only in `peerDependenciesMeta` has no version: npm would
+ * refuse version conflicts of optional peers, even if the dapp does not use them.
+ * @returns {string[]} package names
  */
 export function namesOfPeers({ peerDependencies, peerDependenciesMeta }) {
   return Object.keys({ ...peerDependencies, ...peerDependenciesMeta })

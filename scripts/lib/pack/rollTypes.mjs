@@ -6,7 +6,10 @@ import { inRoot } from '../root.mjs'
 import { namesOfPeers } from './peers.mjs'
 import { separateDocstrings } from './separateDocstrings.mjs'
 
-/** Writes the declarations of a package's exports with all types of unpublished packages. The type checker's output must be current. */
+/**
+ * Bundles the declarations of a package's exports, with all types of unpublished packages. The type
+ * checker's output must be current.
+ */
 export async function rollTypes({ folder, manifest, staged }) {
   const entries = Object.values(manifest.exports).flatMap(({ types }) => types ?? [])
   const peers = namesOfPeers(manifest)
@@ -14,12 +17,12 @@ export async function rollTypes({ folder, manifest, staged }) {
     cwd: inRoot(folder),
     input: Object.fromEntries(entries.map((file) => [nameOf(file), file])),
     external: (id) => peers.some((peer) => id === peer || id.startsWith(`${peer}/`)),
-    // Resolves our packages to the type checker's output, not to their sources.
+    // Resolves our packages to the type checker's output.
     resolve: { conditionNames: ['types', 'import', 'default'] },
     plugins: [
       textsAsTypes(inRoot(folder)),
       dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, sourcemap: false }),
-      // zod's suppressions of known faults are docstrings as well, each for the line below.
+      // zod's suppression comments are also docstrings, each for the line below.
       { name: 'vestibule:docstrings', renderChunk: separateDocstrings },
     ],
   })
@@ -31,7 +34,7 @@ export async function rollTypes({ folder, manifest, staged }) {
   await bundle.close()
 }
 
-/** The type checker writes no declaration for a catalogue of texts, so its keys come from the sources. */
+/** The type checker does not write declarations for text catalogues: read their keys from the sources. */
 function textsAsTypes(root) {
   const types = resolve(root, 'dist/types')
   return {
@@ -50,7 +53,6 @@ function textsAsTypes(root) {
   }
 }
 
-/** `./dist/types/exports/index.d.ts` is `exports/index`. */
 function nameOf(file) {
   return file.replace('./dist/types/', '').replace('.d.ts', '')
 }

@@ -1,8 +1,8 @@
-/** Also matches strings and other comments, so that their content is not mistaken for a docstring. */
+/** Also matches strings and other comments: their content is not a docstring. */
 const TOKENS =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** Puts docstrings on separate lines: behind another member, TypeScript treats them as its trailing comment. */
+/** Moves docstrings to their own lines: after another member, TypeScript reads them as its trailing comment. */
 export function separateDocstrings(code) {
   return code.replaceAll(TOKENS, (token, at) => {
     if (!token.startsWith('/**')) return token
@@ -14,7 +14,7 @@ export function separateDocstrings(code) {
   })
 }
 
-/** Docstrings behind code on the same line, which editors do not show. */
+/** Finds docstrings after code on the same line. Editors do not show them. */
 export function findLostDocstrings(code) {
   return [...code.matchAll(TOKENS)]
     .filter(

@@ -46,11 +46,10 @@ function optionalOf({ dependencies = {} }) {
   return Object.keys(optionalDependencies).length > 0 ? { optionalDependencies } : {}
 }
 
-/** Leftovers of a developer in an example. */
 const LEFT =
   /^(node_modules|dist|\.next|next-env\.d\.ts|package-lock\.json|tsconfig\.nodenext\.json)$/
 
-/** Excludes the type checker's files, and our scripts' records. */
+/** Omits files of the type checker and records of our scripts. */
 function isBuilt(path) {
   const [top] = path.split(sep)
   const name = basename(path)

@@ -1,7 +1,7 @@
 import { openApi } from '../../../packages/services/src/routes/data/openApi.ts'
 import { row, table } from './regions.mjs'
 
-/** Parameters of every call, described once. */
+/** Parameters of every call: the page describes them once. */
 const COMMON = ['projectId', 'st', 'sv', 'clientId', 'address']
 
 export function callsTable(matches) {

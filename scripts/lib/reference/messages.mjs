@@ -67,5 +67,4 @@ function shapeOf(schema) {
   return `{ ${members.join(', ')} }`
 }
 
-/** `optional` of `z.optional(…)`. */
 const typeOf = ({ callee }) => callee?.property?.name

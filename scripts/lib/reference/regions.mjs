@@ -152,7 +152,7 @@ function properties(path, name) {
   return table(['property', 'meaning'], rows)
 }
 
-/** The methods of an instance, with `destroy`. */
+/** Methods of an instance, including `destroy`. */
 function instanceMembers({ program }) {
   const found = []
   JSON.stringify(program, (_, node) => {
@@ -189,7 +189,7 @@ function literalsOf(type) {
   return (type.types ?? [type]).map(({ literal }) => literal.value)
 }
 
-/** Each example of the tested file. The line above it names the hook. */
+/** Examples in the tested file. The line above each example names the hook. */
 function hookExamples() {
   const path = `packages/${HOST}/react/testing/hookExamples.tsx`
   const text = readFileSync(inRoot(path), 'utf8').replaceAll(/^export /gm, '')
@@ -207,7 +207,6 @@ function documentedTypes() {
   )
 }
 
-/** Unwraps `as const satisfies …`. */
 export function constant(source, name) {
   let { init } = source.program.body
     .flatMap((node) => (node.declaration ?? node).declarations ?? [])
@@ -247,7 +246,7 @@ const required = (source, node) => {
 }
 
 function checked(name, text) {
-  if (!text) throw new Error(`The documentation is missing: ${name}`)
+  if (!text) throw new Error(`The documentation has no description of ${name}`)
   return text
 }
 

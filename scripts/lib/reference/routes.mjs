@@ -29,7 +29,6 @@ export function listRoutes() {
   return table(['routes', 'purpose'], list)
 }
 
-/** The path at which each function with routes is mounted, directly or by another one. */
 function basesOf(files) {
   const app = readdirSync(inRoot('packages/services/src/server/app'))
     .filter((path) => !path.includes('.test.'))
@@ -80,7 +79,7 @@ function constantsOf({ program }) {
 const join = (base = '', path) =>
   (base === '/' ? '' : base) + (path === '/' && base !== '/' ? '' : path)
 
-/** `GET /v1/wallets/{walletId}`, then `POST …/share`. */
+/** Writes `GET /v1/wallets/{walletId}`, then `POST …/share`. */
 function shorten(routes, mounted) {
   const [[, first]] = routes
   const base = mounted.lastIndexOf('/') > 0 ? mounted : first.replace(/(?<=.)\/[^/]*$/, '')
@@ -95,13 +94,13 @@ function shorten(routes, mounted) {
     .join(', ')
 }
 
-/** A comment without the path that it begins with. */
+/** Removes the path at the start of a comment. */
 function purpose(text) {
   const plain = text.replace(/^`[^`]*`(?:(?: and|,) (?:`[^`]*`|\{@link \w+\}))*: /, '')
   return plain.replace(/^\[?[a-z]/, (letter) => letter.toUpperCase())
 }
 
-/** Comments link to pages of docs, and to headings of docs/protocol.md. */
+/** Adapts links to pages of docs, and to headings of docs/protocol.md. */
 function fromReference(text) {
   return text.replaceAll('](#', '](protocol.md#').replaceAll(/\]\((?=[\w-]+\.md)/g, '](../')
 }

@@ -22,7 +22,7 @@ export const COMMANDS = {
     return table(['command', 'does'], rows)
   },
 }
-/** Figures for Prometheus, in the order of these files. */
+/** Prometheus metrics, in the order of these files. */
 export const METRICS = {
   metrics: () => {
     const files = [
@@ -34,7 +34,7 @@ export const METRICS = {
     const rows = files.flatMap((file) => {
       const { text } = readSource(`${SERVICES}/${file}.ts`)
       const found = [...text.matchAll(/name: '(\w+)',\n\s+help: '([^']+)'/g)]
-      if (found.length === 0) throw new Error(`No figures in ${file}`)
+      if (found.length === 0) throw new Error(`No metrics in ${file}`)
       return found.map(([, name, help]) =>
         row(`\`vestibule_${name.replace('vestibule_', '')}\``, help),
       )
@@ -59,7 +59,7 @@ export const CONFIGURATION = {
     return [head, line, ...settings(shared, facts).split('\n').slice(2), ...rows].join('\n')
   },
 }
-/** Parts of the settings, each for its own page. */
+/** Parts of the settings, one for each page. */
 export const DATA = {
   data: () => part('networkData', 'NetworkData'),
   pools: () => part('networkData', 'Pools'),
@@ -86,7 +86,7 @@ export const REFUSALS = {
   },
 }
 
-/** The members of the first object of a schema's declaration, without inherited ones. */
+/** Members of a schema's first object, without inherited members. */
 function schemaOf({ program }, name) {
   let members
   const visit = (node, isInside) => {
@@ -117,7 +117,7 @@ function settings(source, members) {
   return table(['setting', 'meaning', 'default'], rows)
 }
 
-/** Reasons of a kind of error by status, each with its sentence for visitors and its comment. */
+/** Reasons of an error type by status, with message and comment. */
 function refusals(path) {
   const statuses = new Map(
     constant(readSource(`${SERVICES}/routes/middleware/failure.ts`), 'STATUS').properties.map(

@@ -4,7 +4,7 @@ import { inRoot } from '../root.mjs'
 
 const TAGS = /(?:^|\s)@(default|see|throws|returns|example)\s+/
 
-/** Text, tree and comments of a file below `packages`, or elsewhere by `../`; undefined if the text does not match `only`. */
+/** Text, syntax tree and comments of a file below `packages`, or elsewhere with `../`; undefined if the text does not match `only`. */
 export function readSource(path, { only = /^/ } = {}) {
   const text = readFileSync(inRoot(`packages/${path}`), 'utf8')
   if (!only.test(text)) return undefined
@@ -12,7 +12,6 @@ export function readSource(path, { only = /^/ } = {}) {
   return { path, text, program, comments }
 }
 
-/** The comment directly before a node, also across a union's operator. */
 export function docOf({ text, comments }, node) {
   const comment = comments.findLast(({ end }) => end <= node.start)
   const isNext = comment !== undefined && /^[\s|(]*$/.test(text.slice(comment.end, node.start))
@@ -28,7 +27,7 @@ export function docOf({ text, comments }, node) {
   return doc
 }
 
-/** A type by its name, also of a namespace: `safe.Options`. */
+/** Finds a type by name, also in a namespace: `safe.Options`. */
 export function findType({ path, program }, name) {
   const [last, ...outer] = name.split('.').reverse()
   let body = program.body
@@ -40,7 +39,7 @@ export function findType({ path, program }, name) {
   return found.typeAnnotation
 }
 
-/** Namespaces come before functions of the same name. */
+/** Namespaces first: a function may have the same name. */
 function declarations(body) {
   const all = body.map((node) => node.declaration ?? node)
   return [
@@ -49,7 +48,7 @@ function declarations(body) {
   ]
 }
 
-/** The members of a type literal, also of joined types in the same file. */
+/** Members of a type literal, or of joined types in the same file. */
 export function membersOf(source, type) {
   if (type.type === 'TSTypeLiteral') return type.members
   if (type.type === 'TSParenthesizedType') return membersOf(source, type.typeAnnotation)
@@ -65,7 +64,7 @@ export function functionsOf({ program }) {
     .map((node) => [node.declaration.id.name, node])
 }
 
-/** Without the indentation of the first line. */
+/** Removes the indentation of the first line. */
 export function textOf({ text }, { start, end }) {
   const indent = /[^\n]*$/.exec(text.slice(0, start))[0].length
   return text.slice(start, end).replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '')

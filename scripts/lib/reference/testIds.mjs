@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
 import { readSource } from './source.mjs'
 
-/** The document of each page, by the start of a file's path. */
+/** Document of each page, by path prefix. */
 const PLACES = [
   ['host-sdk/src/react/', 'Buttons'],
   ['host-sdk/src/', 'Modal'],
@@ -10,9 +10,9 @@ const PLACES = [
   ['secure-frame/src/', 'Frame and windows'],
   ['services/src/', 'Pages of mails and logins'],
 ]
-/** Folders that do not name a screen. */
+/** Folders that do not name a view. */
 const PLAIN = /^(\.|src|modal|views?|ui|hub|react|wallet|namespaces|document|routes)$/
-/** Attributes with a fact about the element, not its look. */
+/** Attributes with a state of the element, not its style. */
 const FACTS =
   /^data-(view|state|status|step|method|address|namespace|network|token|provider|proves|outcome|progress|says|seen|level|error|registered)$/
 
@@ -24,7 +24,7 @@ export function listTestIds() {
       .slice(start.length)
       .replace(/\.tsx?$/, '')
       .split('/')
-    // A view of one file is named by the file.
+    // A view in one file is named after the file.
     const folders = parts.at(-2) === 'views' ? parts : parts.slice(0, -1)
     const name = folders.filter((one) => !PLAIN.test(one)).slice(0, 2)
     const key = [place, ...name.map(words)].join(', ')
@@ -73,7 +73,7 @@ function idsIn({ type, value, quasis, expressions }) {
   if (type === 'Literal' && /^vb-[a-z][a-z0-9-]*$/.test(value))
     return [value.endsWith('-') ? `${value}NAME` : value]
   if (type !== 'TemplateLiteral') return []
-  // Two adjacent values are one name.
+  // Two adjacent expressions are one name.
   const isSecond = (at) => at > 0 && quasis[at].value.cooked === ''
   const parts = quasis.map(({ value }, at) =>
     isSecond(at) ? '' : value.cooked + named(expressions[at]),
@@ -83,7 +83,7 @@ function idsIn({ type, value, quasis, expressions }) {
   return [...text.matchAll(/data-testid="(vb-[\w-]+)"/g)].map(([, id]) => id)
 }
 
-/** `caipNetworkId` as ID, `row.kind` as KIND. */
+/** Writes `caipNetworkId` as ID and `row.kind` as KIND. */
 function named(expression) {
   if (expression === undefined) return ''
   const name = expression.name ?? expression.property?.name

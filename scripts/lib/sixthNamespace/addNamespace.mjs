@@ -22,11 +22,11 @@ const COPIED = [
   'package.json',
 ]
 
-/** Folders of the invented namespace, and the file that runs a request of it as a test. */
+/** Folders of the invented namespace, and the file that tests a request. */
 const ADDED = inRoot('scripts/lib/sixthNamespace/files')
 const JOURNEY = 'packages/secure-frame/src/wallet/namespaces/stacks/journey'
 
-/** Changes outside of the namespace's own folders: a text in a file, and its replacement. */
+/** Changes outside of the namespace's folders: a text in a file, and its replacement. */
 const CHANGES = [
   ['packages/protocol/src/caip.ts', `'cosmos'] as const`, `'cosmos', 'stacks'] as const`],
   [
@@ -47,7 +47,7 @@ $1
 ]
 
 /**
- * Copies the packages into the repository and adds a sixth namespace.
+ * Copies the packages into a folder and adds a sixth namespace.
  * @returns {{ changed: string[], journey: string }} the copy's changed files, and its test
  */
 export function addNamespace(folder) {
@@ -71,7 +71,7 @@ export function addNamespace(folder) {
   return { changed: changed.map(([file]) => file), journey: `${JOURNEY}.test.tsx` }
 }
 
-/** Links our packages to their copies. Others are found in the repository's folder, or in a package's own. */
+/** Links our packages to their copies. Node finds others in the repository's or a package's folder. */
 function linkModules(folder) {
   mkdirSync(join(folder, 'node_modules/@vestibule'), { recursive: true })
   for (const name of PACKAGES) {

@@ -8,7 +8,8 @@ import { inRoot } from '../root.mjs'
 const NAME = '@vestibule/host-sdk'
 
 /**
- * Packs the SDK, installs it alone in a folder outside of the repository, and removes the folder after the work.
+ * Packs the SDK, installs it alone in a folder outside of the repository, and removes the folder
+ * afterwards.
  * @param {(home: string) => Promise<value>} work
  * @returns {Promise<value>}
  * @template value
@@ -18,7 +19,7 @@ export async function asStranger(work) {
   const { tarball, manifest } = packages.find((one) => one.manifest.name === NAME)
   const { home, remove } = await createStranger({ tarball, manifest })
   try {
-    // The packages of this example include those of the others.
+    // This example's packages include the packages of the others.
     linkNeighbours('wagmi-2', home)
     symlinkSync(inRoot('node_modules/next'), join(home, 'node_modules/next'))
     return await work(home)

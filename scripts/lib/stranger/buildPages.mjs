@@ -14,7 +14,7 @@ const EXAMPLES = {
   wagmi: 'wagmi-2',
 }
 
-/** The dapp without the SDK: React and a button. */
+/** A dapp without the SDK: React and a button. */
 export const BLANK = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('button', null, 'Connect Wallet'))
@@ -38,13 +38,13 @@ export const App = () => (
 `
 
 /**
- * Builds pages with Vite: the README's example with React, the one without, the one over wagmi, and blank pages with React and
- * with wagmi. `watched` is the first of them, and tells its state to a bench.
- * @param {string} home Where `asStranger` installed the SDK.
- * @param {string} frameUrl Where the examples have the frame.
+ * Builds pages with Vite: the README's examples with React, without React and with wagmi, and blank
+ * pages with React and with wagmi. `watched` is the first page, and reports its state to a bench.
+ * @param {string} home folder in which `asStranger` installed the SDK
+ * @param {string} frameUrl URL of the frame in the examples
  * @param {readonly (keyof typeof EXAMPLES)[]} names
- * @returns {Promise<Record<keyof typeof EXAMPLES, Page>>} `entry` is the bytes of all that the document asks for at once, and
- *   `chunks` those of each chunk.
+ * @returns {Promise<Record<keyof typeof EXAMPLES, Page>>} `entry`: bytes that the document requests
+ * at once; `chunks`: bytes of each chunk
  */
 export async function buildPages(home, frameUrl, names) {
   const pages = {}

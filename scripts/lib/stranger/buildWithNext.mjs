@@ -10,7 +10,7 @@ import { sizeOf } from './toPage.mjs'
 
 const EXAMPLE = inRoot('examples/next/app')
 const CLI = inRoot('node_modules/next/dist/bin/next')
-/** The dependencies are symbolic links out of the folder, but Next reads only files below this root. */
+/** The dependencies are symbolic links to other folders, but Next reads only files below this root. */
 const CONFIG = `export default { turbopack: { root: '/' } }`
 const BLANK = {
   'layout.jsx': `export default ({ children }) => (
@@ -20,16 +20,16 @@ const BLANK = {
 export default () => <button>Connect Wallet</button>`,
 }
 
-/** Builds Next's example and a blank page, both with Next's own server. @returns {Promise<{ react: Page, blank: Page }>} */
+/** Builds Next's example and a blank page, both served by Next. @returns {Promise<{ react: Page, blank: Page }>} */
 export async function buildWithNext(home, frameUrl) {
   const root = join(home, 'next')
-  // Next warns on CI if there is no cache folder.
+  // Without a cache folder, Next prints a warning on CI.
   for (const folder of ['app/(dapp)', 'app/(blank)/blank', '.next/cache'])
     mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'next.config.mjs'), CONFIG)
   for (const file of readdirSync(EXAMPLE)) {
     const text = readFileSync(join(EXAMPLE, file), 'utf8')
-    // Next would install TypeScript for .tsx files; other checks compile the types.
+    // Avoid .tsx files, for which Next would install TypeScript. Other checks compile the types.
     const { code } = await transformWithOxc(text, file, { jsx: 'preserve' })
     const dynamic = file === 'page.tsx' ? "\nexport const dynamic = 'force-dynamic'\n" : ''
     writeFileSync(join(root, 'app/(dapp)', file.replace('.tsx', '.jsx')), code + dynamic)
@@ -65,7 +65,7 @@ export async function buildWithNext(home, frameUrl) {
   }
 }
 
-/** Output that Next marks as a warning or an error. */
+/** Lines that Next marks as a warning or an error. */
 const COMPLAINT = /[⚠⨯]|warning|error:/i
 
 async function start(root, env, path) {
@@ -85,7 +85,7 @@ async function start(root, env, path) {
       complaints += text
       read(text)
     })
-    void ended.then(() => reject(new Refusal(`Next does not start:\n${output}`)))
+    void ended.then(() => reject(new Refusal(`Next did not start:\n${output}`)))
   })
   return {
     url: `http://127.0.0.1:${port}${path}`,
@@ -99,7 +99,7 @@ async function start(root, env, path) {
   }
 }
 
-/** A free port: with port 0, Next does not print the port that it got. */
+/** Finds a free port: with port 0, Next does not print its port. */
 async function freePort() {
   const probe = createServer()
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,7 @@ import { toPage } from './toPage.mjs'
 
 const EXAMPLE = inRoot('examples/vite-react-19')
 
-/** Builds the README's example with React, and a blank page with React, with webpack. @returns {Promise<{ react: Page, blank: Page }>} */
+/** Builds the README's React example and a blank React page with webpack. @returns {Promise<{ react: Page, blank: Page }>} */
 export async function buildWithWebpack(home, frameUrl) {
   const root = join(home, 'webpack')
   mkdirSync(root)

@@ -4,13 +4,13 @@ import { keepInside } from './visitPage.mjs'
 const WALLET = { rdns: 'stranger.wallet', address: '0x1111111111111111111111111111111111111111' }
 const ACCOUNT = '[data-testid="vb-account-button"]'
 
-/** Messages about the services, which do not answer here. */
+/** Console messages about the services, which do not run here. */
 const EXPECTED = /^Failed to load resource: net::ERR_FAILED|^\[SERVICES_UNREACHABLE\]/
 
 /**
  * Connects a browser wallet, and reloads the page to restore the connection.
- * @param {() => void} [prepare] Runs in the page before its scripts.
- * @throws if the wallet is not connected, and if the console has a warning or an error
+ * @param {() => void} [prepare] runs in the page before its scripts
+ * @throws if the wallet does not connect, or the console contains a warning or an error
  */
 export async function connectWallet(browser, page, name, prepare = () => {}) {
   const { url, close } = await page.serve()
@@ -37,7 +37,9 @@ export async function connectWallet(browser, page, name, prepare = () => {}) {
     await close()
   }
   if (complaints.length > 0)
-    throw new Refusal(`The page that ${name} builds complains:\n${complaints.join('\n')}`)
+    throw new Refusal(
+      `The page built by ${name} logs warnings or errors:\n${complaints.join('\n')}`,
+    )
 }
 
 function announce({ rdns, address }) {

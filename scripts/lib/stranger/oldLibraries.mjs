@@ -1,9 +1,9 @@
 /**
- * Runs in the page before its own scripts and imitates old libraries, whose methods are enumerable and replace the browser's. @type
- * {Record<string, () => void>}
+ * Runs before the page's scripts and imitates old libraries, which replace the browser's methods
+ * with enumerable ones. @type {Record<string, () => void>}
  */
 export const OLD_LIBRARIES = {
-  /** Prototype.js 1.7, and the `reduce` and `toJSON` of arrays that 1.6 has. */
+  /** Prototype.js 1.7, with `reduce` and `toJSON` of arrays from 1.6. */
   Prototype: () => {
     const toArray = (given) => {
       if (!given) return []
@@ -95,7 +95,6 @@ export const OLD_LIBRARIES = {
       wrap: () => {},
     })
   },
-  /** MooTools 1.3. */
   MooTools: () => {
     Array.from = (given) => {
       if (given === null || given === undefined) return []
@@ -121,7 +120,7 @@ export const OLD_LIBRARIES = {
         return this
       },
     })
-    // Replaces the browser's constructor. Browsers cannot dispatch these objects.
+    // Replaces the browser's constructor. Browsers cannot dispatch the created objects.
     globalThis.Event = Object.assign(
       function Event(event) {
         this.event = event
@@ -130,7 +129,7 @@ export const OLD_LIBRARIES = {
       { prototype: { $family: () => 'event' } },
     )
   },
-  /** A property of every object, as in Prototype.js until 1.4 and in scripts of some pages. */
+  /** Adds a property to every object, as Prototype.js until 1.4 and some pages do. */
   'inherited properties': () => {
     Object.prototype.extend = function (more) {
       return Object.assign(this, more)

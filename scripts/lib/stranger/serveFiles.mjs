@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
-/** Serves a page's files on the loopback. @returns {Promise<{ url: string, close: () => Promise<void> }>} */
+/** Serves a page's files on localhost. @returns {Promise<{ url: string, close: () => Promise<void> }>} */
 export async function serveFiles(files) {
   const server = createServer(({ url = '/' }, response) => {
     const path = url === '/' ? '/index.html' : url

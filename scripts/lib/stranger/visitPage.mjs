@@ -1,10 +1,11 @@
 const BUTTON = '[data-testid="vb-connect-button"], #connect'
 
 /**
- * The requests of a visitor without a wallet to a page: as it loads, and at the click that opens the modal, until the
- * browser asks for nothing more. No service and no frame answers. @param options.saveData The visitor asked the browser for
- * less data. @param options.isBlank The page has no modal to open. @returns {Promise<{ load: string[], click: string[] }>}
- * Paths of the page's own files.
+ * Records the requests of a visitor without a wallet: during the load, and after the click that
+ * opens the modal, until no request follows. Services and frame do not respond.
+ * @param options.saveData whether the visitor has enabled the browser's data saver
+ * @param options.isBlank whether the page has no modal
+ * @returns {Promise<{ load: string[], click: string[] }>} paths of the page's own files
  */
 export async function visitPage(browser, page, { saveData = false, isBlank = false } = {}) {
   const { url, close } = await page.serve()

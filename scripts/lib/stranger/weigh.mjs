@@ -10,10 +10,11 @@ const PAGES = ['blank', 'react', 'vanilla', 'blankWagmi', 'wagmi']
 const FRAME = 'http://frame.localhost'
 
 /**
- * Measures the files of the packed SDK that a visitor loads, in a dapp built with Vite, webpack or Next.
- * @returns {Promise<{ what: string, unit: string, value: number, limit?: number, target?: number }[]>} `limit` is what it may be
- * now, and `target` what it should be, if that is less.
- * @throws if a page that is built does not connect a wallet, or complains
+ * Measures the files of the packed SDK that a visitor loads, in a dapp built with Vite, webpack or
+ * Next.
+ * @returns {Promise<{ what: string, unit: string, value: number, limit?: number, target?: number
+ * }[]>} `limit` is the current maximum, `target` a lower goal
+ * @throws if a built page does not connect a wallet, or logs a warning or an error
  */
 export const weigh = (browser) => asStranger((home) => weighIn(browser, home))
 

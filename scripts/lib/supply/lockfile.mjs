@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { INSTALLED_KINDS, readManifests } from './manifests.mjs'
 
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
-/** Packages that work without their install script: binaries come as packages, the services create PostgreSQL's links, and bcoin has JavaScript. */
+/**
+ * Packages that work without their install script: binaries are separate packages, the services
+ * create PostgreSQL's links, and bcoin has a JavaScript version.
+ */
 const WORK_WITHOUT_SCRIPT = new Set([
   'esbuild',
   '@foundry-rs/anvil',
@@ -19,7 +22,11 @@ const WORK_WITHOUT_SCRIPT = new Set([
   'secp256k1',
 ])
 
-/** Checks that package-lock.json fits the package.json files, and names the registry's bytes of every package. @returns {string[]} One sentence per fault. */
+/**
+ * Checks that package-lock.json matches the package.json files, and contains the registry's hash of
+ * every package.
+ * @returns {string[]} one sentence per fault
+ */
 export function findLockFaults(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const manifests = readManifests(root)
@@ -53,7 +60,7 @@ function entryFaults(path, { entry, folders }) {
   return []
 }
 
-/** `npm ci` also refuses these, but only during an installation. */
+/** `npm ci` reports the same faults, but only during an installation. */
 function pinFaults(packages, { folder, file, manifest }) {
   return INSTALLED_KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).flatMap(
     ([name, spec]) => {
@@ -66,7 +73,7 @@ function pinFaults(packages, { folder, file, manifest }) {
   )
 }
 
-/** Finds a dependency like Node: in the nearest node_modules upwards. */
+/** Finds a dependency as Node does: in the nearest node_modules. */
 function resolve(packages, folder, name) {
   return packages[join(folder, 'node_modules', name)] ?? packages[`node_modules/${name}`]
 }

@@ -11,5 +11,5 @@ export function readManifests(root) {
   }))
 }
 
-/** Kinds of dependencies that npm installs here. `peerDependencies` only inform users of the package. */
+/** Dependencies that npm installs here. `peerDependencies` only inform users of the package. */
 export const INSTALLED_KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']

@@ -1,15 +1,15 @@
 import { npm } from '../npm.mjs'
 
-/** Timeout of the registry in ms. */
+/** Timeout of a registry request in ms. */
 const PATIENCE = 120_000
-/** Exit code of a program that took too long. */
+/** Exit code after a timeout. */
 const STOPPED = 128 + 15
-/** npm's errors when the registry does not answer, or does not know the request. */
+/** npm's error codes if the registry does not respond or does not support the request. */
 const UNREACHABLE =
   /^(ENOTFOUND|ENOTCACHED|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|\w*TIMEOUT|EHOSTUNREACH|ENETUNREACH|E40[1345]|E50[1-4])$/
 const NO_ANSWER = /^request to .* failed, reason: /
 
-/** Asks the registry by npm. @param options Of `run`; by default in the repository. */
+/** Sends a registry request with npm. @param options options of `run`; by default in the repository */
 export const askRegistry = (args, options = {}) =>
   npm([...args, '--json', '--fetch-retries=0', '--loglevel=silent'], {
     timeout: PATIENCE,
@@ -37,22 +37,21 @@ export function judgeAdvisories(answer, { severities = ['high', 'critical'] } = 
   )
 }
 
-/** @returns {{ state: 'passed' | 'failed' | 'skipped', detail?: string }} */
 function judge({ code, output }, faultsOf) {
   if (code === STOPPED) return { state: 'skipped', detail: 'the registry did not answer in time' }
   const report = readJson(output)
   if (report === undefined)
-    return { state: 'failed', detail: `npm said nothing that can be read: ${output}` }
+    return { state: 'failed', detail: `Cannot read npm's output: ${output}` }
   const error = errorOf(report)
   if (error !== undefined)
     return { state: error.isUnreachable ? 'skipped' : 'failed', detail: error.text }
   const faults = faultsOf(report)
-  // A failure without a name is a fault as well.
+  // A failure without a reported fault also fails the check.
   if (faults.length === 0 && code !== 0) faults.push(`npm ended with ${code}.`)
   return faults.length === 0 ? { state: 'passed' } : { state: 'failed', detail: faults.join('\n') }
 }
 
-/** npm reports failures in three forms. */
+/** npm reports errors in three formats. */
 function errorOf({ statusCode, message, error }) {
   if (statusCode !== undefined)
     return {
@@ -69,7 +68,6 @@ function readJson(text) {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer must be JSON.
     return undefined
   }
 }

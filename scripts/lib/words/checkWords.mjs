@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { RULES } from './rules.mjs'
 
 const TEXT = /\.(?:[cm]?[jt]sx?|md|css|html|sql|sol|ya?ml|jsonc|example|vue|svelte)$/
-/** Published release notes, migrations (their hashes must stay), and the files that list the phrases. */
+/** Published release notes, migrations (whose hashes must not change), and the files that list the phrases. */
 const EXEMPT =
   /(?:^|\/)CHANGELOG\.md$|^packages\/services\/drizzle\/|^scripts\/(?:lib\/words\/|checkWords)/
 const ANY = new RegExp(RULES.map(({ pattern }) => pattern.source).join('|'), 'm')
 
-/** Finds phrases of the rules in comments, titles, texts and documents. @returns {{ violations: string[], files: number }} */
+/** Finds phrases of the rules. @returns {{ violations: string[], files: number }} */
 export function checkWords(root) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -32,7 +32,7 @@ function textOf(root, name) {
   try {
     return readFileSync(join(root, name), 'utf8')
   } catch (error) {
-    // A deleted file that Git's index still has.
+    // Git's index still contains the deleted file.
     if (error.code === 'ENOENT') return ''
     throw error
   }

@@ -27,7 +27,7 @@ export const RULES = [
     instead: 'begin with a noun or a verb',
   },
   {
-    // Also at the start of a sentence or a heading.
+    // Also at the start of a sentence or heading.
     pattern: /(?:\w[.”)`*]*\. |^#+ |^- \*{0,2}|^)(?:What|Who|Whose|Whatever) [^?]*$/,
     instead: 'begin with a noun or a verb',
   },

@@ -5,7 +5,7 @@ import { MINER, REGTEST } from './regtest.js'
 
 const BTC = 100_000_000n
 const WORLD = [BTC, BTC / 4n, 123_456n]
-/** Satoshi for a virtual byte. */
+/** Satoshi per virtual byte. */
 const RATE = 2n
 /** Blocks after which a reward can be spent. */
 const MATURITY = 100
@@ -22,7 +22,7 @@ type FoundTransaction = { vin: { is_coinbase: boolean }[] }
 
 export type BitcoinTap = Awaited<ReturnType<typeof createBitcoinTap>>
 
-/** Gives away coins of the local network, from rewards of its blocks. @param url URL of its Esplora */
+/** Sends coins of the local network, from block rewards. @param url URL of the network's Esplora */
 export async function createBitcoinTap(url: string) {
   async function ask(path: string, body?: string): Promise<string> {
     const response = await fetch(
@@ -34,7 +34,7 @@ export async function createBitcoinTap(url: string) {
     return text
   }
 
-  /** One at a time, so that no coin is given twice. */
+  /** Sends in sequence: no coin may be spent twice. */
   let before: Promise<unknown> = Promise.resolve()
   function give(address: string, amount: bigint): Promise<string> {
     const given = before.then(() => giveNow(address, amount))
@@ -54,7 +54,7 @@ export async function createBitcoinTap(url: string) {
 
   const tip = async () => Number(await ask('/blocks/tip/height'))
 
-  /** Confirmed coins: rewards once they are mature, change of earlier gifts at once. Waits for a block if all are pending. */
+  /** Only confirmed coins: mature rewards, and change of earlier payments. Waits for a block if all coins are pending. */
   async function findCoins(): Promise<Coin[]> {
     const height = await tip()
     const coins: Coin[] = JSON.parse(await ask(`/address/${MINER.address}/utxo`))
@@ -82,7 +82,7 @@ export async function createBitcoinTap(url: string) {
       createTx: true,
       network: REGTEST,
     })
-    if (selected?.tx === undefined) throw new Error('There is nothing left to give.')
+    if (selected?.tx === undefined) throw new Error('The faucet has no coins left.')
     const transaction: Transaction = selected.tx
     transaction.sign(MINER.secretKey)
     transaction.finalize()
@@ -90,9 +90,8 @@ export async function createBitcoinTap(url: string) {
   }
 
   return {
-    /** @returns the transaction's id, which is in a block a second later */
+    /** @returns the transaction id; a block contains the transaction after a second */
     fund: (address: string) => give(address, BTC),
-    /** Sends several times to create a history. */
     async giveWorld(address: string): Promise<string[]> {
       const sent: string[] = []
       for (const amount of WORLD) sent.push(await give(address, amount))

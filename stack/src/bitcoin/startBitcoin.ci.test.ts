@@ -62,7 +62,7 @@ describe('the local Bitcoin network', () => {
     if (coin === undefined) throw new Error('The coin is there.')
     return coin
   }
-  /** Spends a coin. @param amount The amount of the coin for the signer */
+  /** Spends a coin. @param amount Amount of the coin for the signature */
   function spend(
     { txid, vout, value }: Coin,
     by: { script: Uint8Array; secretKey: Uint8Array; tapInternalKey?: Uint8Array },
@@ -78,7 +78,7 @@ describe('the local Bitcoin network', () => {
     return transaction
   }
 
-  test('behavior: is CAIP-2’s regtest, and has spendable coins', async () => {
+  test('behavior: has CAIP-2’s regtest id and spendable coins', async () => {
     const genesis = await text('/block-height/0')
     expect(`bip122:${genesis.slice(0, 32)}`).toBe(BITCOIN_LOCAL.caipNetworkId)
     expect(await text('/block-height/99999')).toBe('Block not found')
@@ -88,7 +88,7 @@ describe('the local Bitcoin network', () => {
     expect((await coinsOf(MINER.address)).length).toBeGreaterThan(20)
   })
 
-  test('behavior: lists a new coin as pending and soon in a block, with details as in Esplora', async () => {
+  test('behavior: lists a new coin as pending and soon in a block, with Esplora’s details', async () => {
     const { segwit } = keyOf(1)
     const txid = await tap.fund(segwit.address ?? '')
     expect(await json(`/tx/${txid}/status`)).toEqual({ confirmed: false })
@@ -180,7 +180,7 @@ describe('the local Bitcoin network', () => {
       return withWitness(raw, [signature.with(20, (signature[20] ?? 0) ^ 1), ...rest])
     }
 
-    test('refuses a signature of other bytes, another amount or another key', async () => {
+    test('rejects a signature of other bytes, of another amount or from another key', async () => {
       const own = { script: segwit.script, secretKey }
       expect(await refusal(forge(spend(coin, own)))).toContain('script-verify-flag')
       const lied = spend(coin, own, { amount: BigInt(coin.value) + 5_000n })
@@ -189,7 +189,7 @@ describe('the local Bitcoin network', () => {
       expect(await refusal(foreign.hex)).toContain('script-verify-flag')
     })
 
-    test('refuses a wrong Taproot signature, which bcoin does not check', async () => {
+    test('rejects a wrong Taproot signature, which bcoin does not check', async () => {
       expect(await refusal(forge(spend(ordinal, inputOf(secretKey))))).toContain('Schnorr')
       const lied = spend(ordinal, inputOf(secretKey), { amount: BigInt(ordinal.value) + 5_000n })
       expect(await refusal(lied.hex)).toContain('Schnorr')
@@ -209,7 +209,7 @@ describe('the local Bitcoin network', () => {
         expect(await refusal(nonsense)).toContain('TX decode failed')
     })
 
-    test('refuses a double spend', async () => {
+    test('rejects a double spend', async () => {
       const { segwit } = keyOf(5)
       const spare = await fundedCoin(segwit.address)
       const own = { script: segwit.script, secretKey: keyOf(5).secretKey }
@@ -218,14 +218,14 @@ describe('the local Bitcoin network', () => {
       expect(await refusal(again)).toContain('bad-txns-inputs-spent')
     })
 
-    test('refuses addresses of other networks, and unknown transactions', async () => {
+    test('rejects addresses of other networks, and unknown transactions', async () => {
       const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
       for (const path of [`/address/${main}`, `/address/${main}/utxo`, '/address/0x12/txs'])
         expect((await fetch(`${network.url}${path}`)).status).toBe(400)
       expect((await fetch(`${network.url}/tx/${'ab'.repeat(32)}`)).status).toBe(404)
     })
 
-    test('refuses a foreign page', async () => {
+    test('rejects a page of another site', async () => {
       const ask = (origin: string) =>
         fetch(`${network.url}/blocks/tip/height`, { headers: { origin } })
       expect((await ask('https://evil.example')).status).toBe(403)
@@ -234,7 +234,7 @@ describe('the local Bitcoin network', () => {
     })
   })
 
-  test('behavior: gives a long history page by page', async () => {
+  test('behavior: returns a long history page by page', async () => {
     const { segwit } = keyOf(6)
     for (let time = 0; time < 10; time++) await tap.giveWorld(segwit.address ?? '')
     const all = `/address/${segwit.address}`
@@ -247,18 +247,18 @@ describe('the local Bitcoin network', () => {
     expect(new Set([...first, ...rest].map(({ txid }) => txid)).size).toBe(30)
   })
 
-  test('behavior: pays more coins by the faucet than old rewards, also right after its start', async () => {
+  test('behavior: pays more coins than there are mature rewards, also directly after the start', async () => {
     const { address = '' } = keyOf(8).segwit
     for (const faucet of [tap, await createBitcoinTap(network.url)]) {
       const given = await Promise.all(Array.from({ length: 40 }, () => faucet.fund(address)))
-      // Waits until the change of earlier gifts is in a block.
+      // Wait until the change of earlier payments is in a block.
       for (const txid of given) await expect.poll(() => isConfirmed(txid), POLL).toBe(true)
     }
     expect(await coinsOf(address)).toHaveLength(80)
   })
 
   test(
-    'behavior: stores blocks for the next start, with the last transaction, and survives a truncated file',
+    'behavior: stores blocks and the last transaction for the next start, and reads a truncated file',
     async () => {
       const { address = '' } = keyOf(7).segwit
       await tap.fund(address)

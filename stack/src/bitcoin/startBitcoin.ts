@@ -12,21 +12,21 @@ const TIMEOUT_MS = 5_000
 
 export type LocalBitcoin = Running & { url: string }
 
-/** Starts a private Bitcoin network with persistent blocks. @throws {StackError} if the port is taken or the start fails */
+/** Starts a private Bitcoin network with persistent blocks. @throws {StackError} if the port is in use or the start fails */
 export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
   const { file, onEnd } = options
   const wanted = await checkPort('bitcoin', options.port)
   const source = fileURLToPath(new URL('./node/main.ts', import.meta.url))
-  // The published world has a compiled program.
+  // The published package contains a compiled program.
   const program = existsSync(source)
     ? ['--conditions=src', '--import', 'tsx', source]
     : [source.replace(/ts$/, 'js')]
   const args = [...program, file, String(wanted)]
-  // In a separate process group: Ctrl-C reaches the stack, which then ends it.
+  // Own process group: Ctrl-C must reach only the stack, which ends this process.
   const child = spawn(process.execPath, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Uses JavaScript, because npm does not compile native code here.
+    // npm does not compile native code here.
     env: { ...process.env, NODE_BACKEND: 'js' },
   })
   const ended = once(child, 'exit')
@@ -34,19 +34,19 @@ export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
   child.stdin.on('error', () => {
-    // The process has ended, which its exit reports.
+    // The exit handler reports the end.
   })
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
     const fail = () => {
       const said = complaints.join('').trim()
-      reject(new StackError(`The local Bitcoin network did not start (${said}).`))
+      reject(new StackError(`The local Bitcoin network failed to start (${said}).`))
     }
     child.once('error', fail)
     void ended.then(fail)
   })
   void ended.then(() => {
-    if (!stopping) onEnd(new StackError('The local Bitcoin network ended by itself.'))
+    if (!stopping) onEnd(new StackError('The local Bitcoin network ended unexpectedly.'))
   })
   return {
     url: `http://${LOOPBACK}:${port}`,
@@ -61,10 +61,7 @@ export async function startBitcoin(options: Options): Promise<LocalBitcoin> {
 }
 
 type Options = {
-  /** `0` lets the system choose. */
   port: number
-  /** The file of its blocks. */
   file: string
-  /** Called when the process ends without `stop`. */
   onEnd: (error: StackError) => void
 }

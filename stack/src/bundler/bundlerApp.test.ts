@@ -92,7 +92,7 @@ describe('the bundler of a local chain', () => {
     await expect(client.getBalance({ address: FIRST })).resolves.toBe((after[0] ?? 0n) + 1n)
   })
 
-  test('finds an operation after a restart, with the hash of its transaction', async () => {
+  test('finds an operation after a restart, with its transaction hash', async () => {
     const { owner, bundler, authorize } = await wallet()
     const hash = await bundler.sendUserOperation({
       calls: [{ to: FIRST, value: 5n }],
@@ -127,11 +127,11 @@ describe('the bundler of a local chain', () => {
   })
 
   test.each([
-    ['without money for the fee', { value: 0n }, {}, -32500, 'AA21'],
+    ['without funds for the fee', { value: 0n }, {}, -32500, 'AA21'],
     ['with another signature', {}, { signature: OTHER_SIGNATURE }, -32507, 'AA24'],
     ['with a used nonce', {}, { nonce: 9n }, -32500, 'AA25'],
   ] as const)(
-    'refuses an operation %s',
+    'rejects an operation %s',
     async (_how, { value }: { value?: bigint }, changes, code, reason) => {
       const { bundler, authorize } = await wallet(value)
       const authorization = await authorize()
@@ -151,19 +151,19 @@ describe('the bundler of a local chain', () => {
     ['another EntryPoint', [{}, FIRST], 'EntryPoint'],
     ['a missing sender', [{ nonce: '0x0' }, entryPoint], 'sender'],
     [
-      'a gas limit of 17 bytes',
+      'a gas limit with 17 bytes',
       [{ ...field('callGasLimit', `0x1${'00'.repeat(16)}`) }, entryPoint],
       'callGasLimit',
     ],
-    ['an authorization for every chain', [auth('0x0'), entryPoint], 'chain 31337'],
+    ['an authorization for all chains', [auth('0x0'), entryPoint], 'chain 31337'],
     ['nothing', [], 'EntryPoint'],
-  ])('refuses %s with -32602', async (_what, params, word) => {
+  ])('rejects %s with -32602', async (_what, params, word) => {
     const { error } = await ask('eth_sendUserOperation', params)
     expect(error.code).toBe(-32602)
     expect(error.message).toContain(word)
   })
 
-  test('returns its chain, its EntryPoint and a price, and no other method', async () => {
+  test('returns chain, EntryPoint and price, and supports no other method', async () => {
     expect((await ask('eth_chainId', [])).result).toBe('0x7a69')
     expect((await ask('eth_supportedEntryPoints', [])).result).toEqual([entryPoint])
     const { result } = await ask('pimlico_getUserOperationGasPrice', [])

@@ -6,7 +6,7 @@ import type { Bundler } from './createBundler.js'
 const INVALID_REQUEST = -32600
 const INTERNAL = -32603
 
-/** ERC-4337 over JSON-RPC: `POST /{chain id}` for each of the chains, one call or a batch. */
+/** ERC-4337 over JSON-RPC: `POST /{chain id}` with one call or a batch. */
 export function bundlerApp(bundlers: readonly Bundler[]): Hono {
   const app = new Hono()
   app.use(...loopbackOnly())
@@ -23,10 +23,12 @@ async function answer({ methods }: Bundler, call: unknown) {
   const { id = null, method, params = [] } = (call ?? {}) as Record<string, unknown>
   const reply = (outcome: object) => ({ jsonrpc: '2.0', id, ...outcome })
   if (typeof method !== 'string')
-    return reply({ error: { code: INVALID_REQUEST, message: 'Not a call of JSON-RPC.' } })
+    return reply({ error: { code: INVALID_REQUEST, message: 'Expected a JSON-RPC call.' } })
   const run = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (run === undefined)
-    return reply({ error: { code: UNKNOWN_METHOD, message: `There is no method ${method}.` } })
+    return reply({
+      error: { code: UNKNOWN_METHOD, message: `The method ${method} does not exist.` },
+    })
   if (!Array.isArray(params))
     return reply({ error: { code: INVALID, message: 'The parameters must be a list.' } })
   try {

@@ -1,16 +1,16 @@
 import { BaseError, decodeErrorResult, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 
-/** JSON-RPC: wrong parameters, and an unknown method. */
+/** Invalid parameters, and unknown method (JSON-RPC). */
 export const INVALID = -32602
 export const UNKNOWN_METHOD = -32601
 const INTERNAL = -32603
-/** ERC-4337: the call of the account reverts. */
+/** The account's call reverts (ERC-4337). */
 const REVERTED = -32521
-/** ERC-4337: refused by EntryPoint or the account. */
+/** EntryPoint or the account rejects (ERC-4337). */
 const REFUSED = -32500
 
-/** The codes of ERC-4337, by the beginning of EntryPoint's reason. */
+/** Codes of ERC-4337, by the prefix of EntryPoint's reason. */
 const CODES: readonly (readonly [string, number])[] = [
   ['AA24', -32507],
   ['AA34', -32507],

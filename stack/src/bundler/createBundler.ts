@@ -43,9 +43,9 @@ const ACCOUNT_ABI = [
   },
 ] as const
 
-/** Gas that a step may use above its measured value. */
+/** Additional gas above the measured value of a step. */
 const MARGIN = 30_000n
-/** Gas of a verification that cannot be measured, and of a paymaster's. */
+/** Gas if a verification cannot be measured, and for a paymaster. */
 const VERIFICATION = 250_000n
 const PAYMASTER_VERIFICATION = 100_000n
 const TRANSACTION = 21_000n
@@ -54,7 +54,10 @@ const AUTHORIZATION = 25_000n
 
 export type Bundler = Awaited<ReturnType<typeof createBundler>>
 
-/** Puts user operations of EntryPoint 0.7 on a local chain, one per transaction, after a simulation. Ignores mempool rules (ERC-7562). */
+/**
+ * Sends user operations of EntryPoint 0.7 to a local chain after a simulation, one per transaction.
+ * Ignores mempool rules (ERC-7562).
+ */
 export async function createBundler(rpcUrl: string) {
   const account = privateKeyToAccount(generatePrivateKey())
   const client = createTestClient({
@@ -97,7 +100,7 @@ export async function createBundler(rpcUrl: string) {
     const packed = pack(operation)
     const args = [packed, hashOf(operation), 0n] as const
     const validate = encodeFunctionData({ abi: ACCOUNT_ABI, args })
-    // An account returns 1 for a placeholder signature.
+    // For a placeholder signature, an account returns 1.
     const validation = await client
       .estimateGas({ ...common, data: validate })
       .catch(() => VERIFICATION)
@@ -121,7 +124,7 @@ export async function createBundler(rpcUrl: string) {
   }
 
   let before: Promise<unknown> = Promise.resolve()
-  /** One at a time, because each simulation must include the earlier operations. */
+  /** In sequence: each simulation must include the earlier operations. */
   function send(operation: Operation): Promise<Hex> {
     const sent = before.then(() => sendNow(operation))
     before = sent.catch(() => {})

@@ -37,7 +37,7 @@ const HALF = 128
 const WORD = 256
 const NONE: readonly unknown[] = [undefined, null, '0x', zeroAddress]
 
-/** @throws BundlerError for a missing or wrong field */
+/** @throws BundlerError for a missing or invalid field */
 export function readOperation(value: unknown, chainId: number): Operation {
   if (typeof value !== 'object' || value === null)
     throw new BundlerError(INVALID, 'The user operation is missing.')
@@ -95,7 +95,7 @@ function readAuthorization(value: unknown, chainId: number): SignedAuthorization
     throw refuse('has no address')
   for (const field of [nonce, r, s, yParity, chain])
     if (!/^0x[0-9a-f]{1,64}$/i.test(String(field)))
-      throw refuse('needs chainId, nonce, r, s and yParity in hexadecimal')
+      throw refuse('requires chainId, nonce, r, s and yParity in hexadecimal')
   if (hexToBigInt(chain as Hex) !== BigInt(chainId)) throw refuse(`is not for chain ${chainId}`)
   return {
     address: getAddress(address),

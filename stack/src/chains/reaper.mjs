@@ -1,4 +1,5 @@
-// Outlives its parent to end the parent's processes. Reads `+PID` and `-PID` lines. A closed pipe means that the parent has ended.
+// Survives its parent and then ends the parent's processes. Reads `+PID` and `-PID` lines. A closed
+// pipe means that the parent has ended.
 import { createInterface } from 'node:readline'
 
 const pids = new Set()
@@ -14,7 +15,7 @@ createInterface({ input: process.stdin })
       try {
         process.kill(pid, 'SIGTERM')
       } catch {
-        // The process has ended by itself.
+        // The process has already ended.
       }
     }
   })

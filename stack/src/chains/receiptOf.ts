@@ -6,11 +6,11 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 
-/** Poll interval and total timeout for a receipt in ms; local chains mine at once. */
+/** In ms: poll interval and timeout for a receipt. Local chains mine directly. */
 const POLLING = 25
 const LONGEST = 30_000
 
-/** viem polls again at the next block, which may never come here. */
+/** viem polls again only at the next block, which may never exist here. */
 export async function receiptOf(
   client: Pick<PublicActions, 'getTransactionReceipt'>,
   hash: Hex,

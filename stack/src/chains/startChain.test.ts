@@ -26,7 +26,7 @@ describe('startChain', () => {
     return { ...chain, pids, end }
   }
 
-  test('behavior: answers as its chain, and ends its process when it is stopped', async () => {
+  test('behavior: returns its chain id, and ends its process on a stop', async () => {
     const { port, stop, pids } = await start(join(folder, 'fine.json'))
     expect(await callChain(port, 'eth_chainId')).toBe('0x7a69')
     expect(pids).toHaveLength(1)
@@ -34,13 +34,13 @@ describe('startChain', () => {
     expect(pids).toHaveLength(0)
   })
 
-  test('error: reports a chain that dies', async () => {
+  test('error: reports a chain that ends unexpectedly', async () => {
     const { pids, end } = await start(join(folder, 'dies.json'))
     for (const pid of pids) process.kill(pid, 'SIGKILL')
     expect(await end).toEqual(new StackError('The local chain eip155:31337 ended by itself.'))
   })
 
-  test('error: reports a damaged state with the remedy', async () => {
+  test('error: reports a damaged state and how to repair it', async () => {
     const stateFile = join(folder, 'damaged.json')
     writeFileSync(stateFile, '{ "block":')
     await expect(start(stateFile)).rejects.toThrow('`npm start -- --fresh` forgets it')

@@ -14,16 +14,16 @@ import type { Reaper } from './startReaper.js'
 
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** Interval in seconds of copies of the chain's state on disk, in case it is killed. */
+/** Seconds between copies of the state on disk: the chain may be killed. */
 const STATE_INTERVAL = 10
 const TIMEOUT_MS = 5_000
 
 type Anvil = ChildProcessByStdio<null, Readable, Readable>
 
-/** Mines on demand, and stores its state in a file. */
+/** Mines on demand. Stores the state in a file. */
 export async function startChain(options: Options): Promise<Listening> {
   const { chainId, port, stateFile, reaper, onEnd } = options
-  // The third chain has no fixed port.
+  // The third chain uses any port.
   if (chainId !== MAINNET.chainId) await findPort(`eip155:${chainId}`, port)
 
   const flags = {
@@ -37,7 +37,7 @@ export async function startChain(options: Options): Promise<Listening> {
   const child: Anvil = spawn(
     anvilBinary(),
     Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]),
-    // In a separate process group: Ctrl-C reaches the stack, which then ends the chain.
+    // Own process group: Ctrl-C must reach only the stack, which ends this process.
     { detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const ended = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ export async function startChain(options: Options): Promise<Listening> {
   void ended.then(() => {
     if (!stopping) onEnd(new StackError(`The local chain eip155:${chainId} ended by itself.`))
   })
-  // A chain that has stopped is reported by its end.
+  // The exit handler reports a chain that has ended.
   await callChain(listening, 'anvil_setLoggingEnabled', [false]).catch(() => undefined)
   return {
     port: listening,
@@ -71,15 +71,13 @@ export async function startChain(options: Options): Promise<Listening> {
 
 type Options = {
   chainId: LocalChainId | typeof MAINNET.chainId
-  /** `0` lets the system choose. */
   port: number
   stateFile: string
   reaper: Reaper
-  /** Called when the chain ends without `stop`. */
   onEnd: (error: StackError) => void
 }
 
-/** Waits for the line with the port, and continues reading, so that the output pipe never fills. */
+/** Waits for the port, then keeps reading: the output pipe must not fill. */
 function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
@@ -98,7 +96,7 @@ function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
   })
 }
 
-/** The chain's binary without its wrapper script, which does not pass on signals. @throws {StackError} if npm has not installed it */
+/** The binary itself: the wrapper script does not forward signals. @throws {StackError} if npm has not installed it */
 function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
   const { resolve } = createRequire(import.meta.url)

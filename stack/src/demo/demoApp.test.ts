@@ -33,7 +33,7 @@ describe('demoApp', () => {
   const ask = (path: string, addresses: Addresses | undefined = HOSTILE) =>
     demoApp({ folder, beside: { '/other': beside }, addresses: () => addresses }).request(path)
 
-  test('behavior: serves a page with the URLs of its stack and of other dapps, and never caches it', async () => {
+  test('behavior: serves a page with the URLs of the stack and other dapps, and never caches the page', async () => {
     const answer = await ask('/')
     const page = await answer.text()
     const json = page.slice(page.indexOf('id="stack">') + 11, page.lastIndexOf('</script>'))
@@ -51,7 +51,7 @@ describe('demoApp', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('behavior: serves another dapp under its path, with the URLs too', async () => {
+  test('behavior: serves another dapp under its path, with the same URLs', async () => {
     const page = await ask('/other/')
     expect(await page.text()).toContain(`<title>Beside</title>`)
     expect(await (await ask('/other/')).text()).toContain(ADDRESSES.frame)
@@ -60,7 +60,7 @@ describe('demoApp', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('error: returns 404 for a missing file, and for one outside of the folder', async () => {
+  test('error: returns 404 for a missing file and for a file outside the folder', async () => {
     for (const path of [
       '/nothing.js',
       '/other/nothing.js',
@@ -71,12 +71,12 @@ describe('demoApp', () => {
       expect((await ask(path)).status).toBe(404)
   })
 
-  test('behavior: shows that it starts until all parts answer', async () => {
+  test('behavior: returns 503 until all parts are ready', async () => {
     const answer = await demoApp({ folder, addresses: () => undefined }).request('/')
     expect(answer.status).toBe(503)
   })
 
-  test('error: reports a demo without a build', () => {
+  test('error: throws if the demo is not built', () => {
     expect(() => demoApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
       'The demo dapp is not built; run `npm run build` first.',
     )

@@ -7,12 +7,11 @@ import type { Addresses } from '../stackFile.js'
 
 const PLACE = '<script type="application/json" id="stack">'
 
-/** Pages get addresses when served, so that one build fits any ports. @throws {StackError} without a build */
+/** Fills in addresses when serving: one build works with all ports. @throws {StackError} without a build */
 export function demoApp(options: {
   folder: string
-  /** Further built dapps on the same origin, by the path that they were built for, such as `/wagmi3`. */
+  /** Further built dapps on the origin, by their build path, such as `/wagmi3`. */
   beside?: Readonly<Record<string, string>> | undefined
-  /** Undefined while the stack is starting. */
   addresses: () => Addresses | undefined
 }): Hono {
   const { folder, beside = {}, addresses } = options
@@ -29,11 +28,11 @@ export function demoApp(options: {
         await context.res.text(),
         JSON.stringify({ ...addresses(), beside: Object.keys(beside) }),
       )
-      // Unset first, because a merged answer keeps the length of the page on disk.
+      // Unset first: a merged answer would keep the length of the file.
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })
     }
-    // Asset names contain the hash of their content.
+    // Asset names contain a hash of the content.
     const immutable = context.res.ok && /^(\/\w+)?\/assets\//.test(context.req.path)
     context.header('cache-control', immutable ? 'max-age=31536000, immutable' : 'no-cache')
     return undefined
@@ -47,7 +46,7 @@ export function demoApp(options: {
   return app
 }
 
-/** JSON with `<` escaped, which would otherwise end the element. */
+/** JSON with escaped `<`, which could otherwise end the element. */
 function fillIn(page: string, addresses: string): string {
   return page.replace(PLACE, () => PLACE + addresses.replaceAll('<', '\\u003c'))
 }

@@ -96,7 +96,7 @@ describe('names of the local world', () => {
     })
   }
 
-  test('resolve to addresses, texts, the picture and the name with viem', async () => {
+  test('resolve to addresses, texts, picture and name with viem', async () => {
     const client = ens()
     const name = 'walter.vestibule.eth'
     expect(await client.getEnsAddress({ name })).toBe(alice.address)
@@ -139,7 +139,7 @@ describe('names of the local world', () => {
     return account
   }
 
-  test('resolve to addresses, texts and the name with ethers', async () => {
+  test('resolve to addresses, texts and name with ethers', async () => {
     const provider = ethers()
     try {
       const name = 'walter.vestibule.eth'
@@ -216,19 +216,19 @@ describe('names of the local world', () => {
       expect(await judged(answer, { time: expires + 1n })).toBe('Expired')
     })
 
-    test('refuses an answer with a changed address', async () => {
+    test('rejects an answer with a changed address', async () => {
       const parts = read(await asked())
       const result = encodeAbiParameters([{ type: 'address' }], [bob.address])
       expect(await judged(write({ ...parts, result }))).toBe('NotSigned')
     })
 
-    test('refuses an answer with a changed time', async () => {
+    test('rejects an answer with a changed time', async () => {
       const parts = read(await asked())
       const later = write({ ...parts, expires: parts.expires + 1n })
       expect(await judged(later)).toBe('NotSigned')
     })
 
-    test('refuses an answer of another key, and an answer without a signature', async () => {
+    test('rejects an answer of another key, and an answer without a signature', async () => {
       const parts = read(await asked())
       const result = encodeAbiParameters([{ type: 'address' }], [bob.address])
       const { resolver } = stack.addresses.ens
@@ -244,7 +244,7 @@ describe('names of the local world', () => {
         expect(await judged(write({ ...parts, signature: none }))).toBe('NotSigned')
     })
 
-    test('refuses an answer to another name', async () => {
+    test('rejects an answer for another name', async () => {
       const answer = await asked(questionOf('harold.vestibule.eth'))
       expect(await judged(answer)).toBe('NotSigned')
       expect(await judged(answer, { question: questionOf('harold.vestibule.eth') })).toBe(
@@ -252,7 +252,7 @@ describe('names of the local world', () => {
       )
     })
 
-    test('refuses an answer for another resolver with the same key', async () => {
+    test('rejects an answer for another resolver with the same key', async () => {
       const account = await born(0)
       const other = localEns({ owner: account, zone: 'vestibule.eth' })
       const api = stack.addresses.api
@@ -269,7 +269,7 @@ describe('names of the local world', () => {
       expect(await judged(await asked(question, resolver), { at: resolver })).toBe(alice.address)
     })
 
-    test('returns no address to viem when a gateway has changed it', async () => {
+    test('returns no address to viem if a gateway changed it', async () => {
       const name = 'walter.vestibule.eth'
       const thief = bob.address.slice(2).toLowerCase()
       const changed = async ({ data, sender }: CcipRequestParameters) =>
@@ -282,7 +282,7 @@ describe('names of the local world', () => {
     })
   })
 
-  test('asks the next gateway if the first one does not answer', async () => {
+  test('queries the next gateway if the first one does not answer', async () => {
     const { ens: names, api } = stack.addresses
     const own = `${api}/v1/ccip/{sender}/{data}.json`
     const owner = await born(-2)
@@ -303,7 +303,7 @@ describe('names of the local world', () => {
   })
 
   test(
-    'keeps the contracts after a restart on other ports, and names resolve',
+    'keeps contracts and names after a restart on other ports',
     async () => {
       const { ens: before, api } = stack.addresses
       await stack.stop()

@@ -12,7 +12,7 @@ import {
 import { receiptOf } from '../chains/receiptOf.js'
 import { NAME_SUFFIX } from '../localNetworks.js'
 
-/** Gas of each transaction. One block has space for all of them. */
+/** Gas per transaction. One block fits all of them. */
 const GAS = 2_500_000n
 
 export type Ens = {
@@ -24,10 +24,10 @@ export type Ens = {
   universalResolver: Address
 }
 
-/** Deploys ENS on a local chain if necessary, and lets the services resolve names below the local suffix. */
+/** Deploys ENS on a local chain if missing, and lets the services resolve names below the local suffix. */
 export async function startEns({ network, url }: { network: string; url: string }) {
   const client = createWalletClient({ transport: http(url) }).extend(publicActions)
-  // The last account is the faucet's: two senders of one account would use the same nonces.
+  // The faucet uses the last account: two senders would use the same nonces.
   const account = (await client.getAddresses()).at(-2)
   if (account === undefined) throw new Error(`The chain at ${url} has no account for ENS.`)
   const owner = account
@@ -39,7 +39,7 @@ export async function startEns({ network, url }: { network: string; url: string 
     const first = await client.getTransactionCount({ address: owner })
     const hashes = await Promise.all(
       list.map((call, at) =>
-        // The chain knows the account's key, and mines in order of arrival.
+        // The chain has the account's key, and mines in order of arrival.
         client.sendTransaction({
           ...call,
           account: owner,

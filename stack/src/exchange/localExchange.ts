@@ -9,7 +9,7 @@ import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from '../tokens/deployment.js'
 import { WORLD_TOKENS } from '../tokens/worldTokens.js'
 
-/** Changes an allowance only from or to zero, and returns nothing. */
+/** Changes an allowance only from or to zero, and returns no value. */
 export const CAREFUL_TOKEN = { ...deploymentOf(CAREFUL_TOKEN_CODE), decimals: 6 } as const
 
 const dollars = (amount: string) => ({
@@ -19,7 +19,7 @@ const dollars = (amount: string) => ({
 const ether = (amount: string) => ({ amount: parseEther(amount) })
 const { silent, fee } = WORLD_TOKENS
 
-/** `localPrices` uses these values. The silent token has no price. */
+/** Values for `localPrices`. The silent token has no price. */
 const { code, value } = exchangeOf([
   [ether('400'), dollars('1000000')],
   [ether('200'), { address: silent.address, amount: parseEther('100000') }],
@@ -35,7 +35,7 @@ export const LOCAL_EXCHANGE = { address, deployment: { ...deployment, value } } 
 
 export const WRAPPED = partsOf(address).wrapped
 
-/** Pools of ranges at the same prices. Only they trade silent coins for dollars directly. */
+/** V3 pools at the same prices. Only these pools trade silent tokens directly for dollars. */
 const ranges = rangeExchangeOf(WRAPPED, [
   {
     sides: [{ address: silent.address, amount: parseEther('100000') }, dollars('500000')],

@@ -16,14 +16,14 @@ import { TEST_TOKEN } from './testToken.js'
 
 const COINS = parseEther('1')
 const TOKENS = parseUnits('100', TEST_TOKEN.decimals)
-/** Number of initial accounts that get some of every token. */
+/** Number of initial accounts that own some of each token. */
 const WITH_PAST = 2
 
 type Call = { to: Address; value?: bigint; data?: Hex }
 
 export type Tap = Awaited<ReturnType<typeof createTap>>
 
-/** The giver is the chain's last initial account. */
+/** Sends from the chain's last initial account. */
 export async function createTap(rpcUrl: string) {
   const client = createWalletClient({ transport: http(rpcUrl) }).extend(publicActions)
   const accounts = await client.getAddresses()
@@ -31,7 +31,7 @@ export async function createTap(rpcUrl: string) {
   if (last === undefined) throw new Error(`The chain at ${rpcUrl} has no funded account.`)
   const giver = last
 
-  /** One at a time, because anvil gives two simultaneous transactions the same nonce and refuses one. */
+  /** In sequence: anvil uses one nonce for two parallel transactions and rejects one of them. */
   let before: Promise<unknown> = Promise.resolve()
   function send(call: Call): Promise<Hex> {
     const sent = before.then(() => sendNow(call))
@@ -40,7 +40,7 @@ export async function createTap(rpcUrl: string) {
   }
 
   async function sendNow(call: Call): Promise<Hex> {
-    // The chain has the account's key, so it accepts the transaction unsigned.
+    // The chain has the account's key and signs.
     const hash = await client.sendTransaction({ ...call, account: giver, chain: null })
     const { status } = await receiptOf(client, hash)
     if (status !== 'success') throw new Error(`Transaction ${hash} failed.`)
@@ -59,7 +59,7 @@ export async function createTap(rpcUrl: string) {
     await send(deployment)
     isNew = true
   }
-  // The exchanges mint their pools' first reserves, so their tokens come first.
+  // Deploy these first: the exchanges mint their pools' reserves.
   for (const { address, deployment } of [CAREFUL_TOKEN, LOCAL_EXCHANGE, LOCAL_RANGES])
     if ((await client.getCode({ address })) === undefined) await send(deployment)
   if (isNew) for (const account of accounts.slice(0, WITH_PAST)) await giveWorld(account)

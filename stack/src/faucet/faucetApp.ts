@@ -14,8 +14,9 @@ import { TEST_TOKEN } from './testToken.js'
 const REFERENCE = BITCOIN_LOCAL.caipNetworkId.slice('bip122:'.length)
 
 /**
- * Test money over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world` with `{ address, chainId }`, or only a Solana or Bitcoin address.
- * The optional `amount` is in the smallest unit. Also serves the files of the local NFTs.
+ * Test funds over HTTP: `POST /fund`, `POST /fund-token` and `POST /fund-world` with
+ * `{ address, chainId }`, or only a Solana or Bitcoin address. `amount` is optional, in the
+ * smallest unit. Also serves the files of the local NFTs.
  */
 export function faucetApp(givers: Givers): Hono {
   const { taps, solana } = givers
@@ -74,10 +75,10 @@ async function readRequest(
     .catch(() => null)
   const { address, chainId } = body ?? {}
   const amount = readAmount(body?.amount)
-  if (amount === null) return { message: '`amount` must be a whole number, as text.' }
+  if (amount === null) return { message: '`amount` must be an integer as text.' }
   if (typeof address === 'string' && isSolanaAddress(address))
     return solana === undefined
-      ? { message: 'There is no Solana cluster on this machine.' }
+      ? { message: 'This machine has no Solana cluster.' }
       : givingOn(solana, address, amount)
   if (typeof address === 'string' && scriptOf(address, REFERENCE) !== undefined)
     return givingCoins(bitcoin, address)
@@ -95,7 +96,7 @@ async function readRequest(
   }
 }
 
-/** Undefined for the default, null for an invalid amount. */
+/** Undefined for the default amount, null for an invalid one. */
 function readAmount(amount: unknown): bigint | undefined | null {
   if (amount === undefined) return undefined
   return typeof amount === 'string' && /^\d{1,30}$/.test(amount) ? BigInt(amount) : null
@@ -109,7 +110,7 @@ function givingOn(tap: SolanaTap, address: string, amount: bigint | undefined): 
   }
 }
 
-/** Bitcoin has no tokens: a token request gets coins. */
+/** Bitcoin has no tokens: send coins instead. */
 function givingCoins(tap: BitcoinTap, address: string): Giving {
   return {
     fund: () => tap.fund(address),

@@ -4,13 +4,13 @@ import type { Account } from '@vestibule/services/testing/providers'
 
 const MOODS = { slow: 'late', broken: 'never' } as const
 
-/** An address's account at a provider: always the same, and different at every provider. */
+/** A stable account for each address at a provider. Different at each provider. */
 export function accountOf(provider: SocialProvider, email: string): Account {
   const [name = ''] = email.split('@')
   const [mood = ''] = name.split(/[-+.]/)
   const digest = createHash('sha256').update(`${provider} ${email}`).digest()
   return {
-    // The largest number that JSON keeps exactly.
+    // JSON keeps integers of this size exactly.
     id: String(digest.readUIntBE(0, 6) + 1),
     name,
     email,

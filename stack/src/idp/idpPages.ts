@@ -21,7 +21,7 @@ export const readStyle = () => readFileSync(new URL('./page/idp.css', import.met
 export function signInPage(asked: {
   provider: SocialProvider
   site: string
-  /** The typed text, if it is not an address. */
+  /** Typed text that is not an address. */
   wrong?: string | undefined
 }): Html {
   const { provider, site, wrong } = asked

@@ -39,7 +39,7 @@ describe('startIdp', () => {
   }
 
   test.each(SOCIAL_PROVIDERS)(
-    'behavior: names the requester as %s, and asks for an address',
+    'behavior: shows the requester for %s, and requires an address',
     async (provider) => {
       const { page, headers } = await createWalk().go(addressAt(provider))
       expect(page.toLowerCase()).toContain(`sign in with ${provider}`)
@@ -52,7 +52,7 @@ describe('startIdp', () => {
     },
   )
 
-  test('behavior: returns with a code after Continue, with an error after Deny', async () => {
+  test('behavior: returns with a code after Continue, and with an error after Deny', async () => {
     const [yes, no] = [createWalk(), createWalk()]
     const form = { email: 'bob@example.com', answer: 'continue' }
     const back = await yes.go((await yes.go(addressAt('google'))).url, form)
@@ -61,7 +61,7 @@ describe('startIdp', () => {
     expect(denied.url).toContain('/auth/oauth/github/callback?error=access_denied')
   })
 
-  test('behavior: keeps no session and asks again, in the same browser', async () => {
+  test('behavior: keeps no session, and asks again in the same browser', async () => {
     const walk = createWalk()
     for (const email of ['one@example.com', 'two@example.com', 'one@example.com']) {
       const { url, page } = await walk.go(addressAt('discord'))
@@ -70,7 +70,7 @@ describe('startIdp', () => {
     }
   })
 
-  test('error: shows an error for an invalid address, which can be typed again', async () => {
+  test('error: shows an error for an invalid address, and lets the visitor correct it', async () => {
     const walk = createWalk()
     const { url } = await walk.go(addressAt('x'))
     const again = await walk.go(url, { email: '"><script>alert(1)</script>', answer: 'continue' })
@@ -80,7 +80,7 @@ describe('startIdp', () => {
     expect(right.url).toContain('?code=')
   })
 
-  test('error: does not act as a provider under a foreign name of this machine', async () => {
+  test('error: rejects another host name of this machine', async () => {
     const url = new URL(addressAt('google'))
     url.hostname = '127.0.0.1'
     const host = 'evil.example'
@@ -90,7 +90,7 @@ describe('startIdp', () => {
     expect(status).toBe(403)
   })
 
-  test('error: reports a visit before the local world has started', async () => {
+  test('error: returns 503 before the local world has started', async () => {
     const early = await startIdp({ port: 0, folder: createFolder(), frame: () => undefined })
     const walk = createWalk()
     expect((await walk.go(`${early.url}/auth`)).status).toBe(503)
@@ -100,7 +100,7 @@ describe('startIdp', () => {
 })
 
 describe('accountOf', () => {
-  test('behavior: returns one account per address at a provider, and another account at the next provider', () => {
+  test('behavior: returns one account per address and provider', () => {
     const ids = SOCIAL_PROVIDERS.map((provider) => accountOf(provider, 'ada@example.com').id)
     expect(new Set(ids).size).toBe(SOCIAL_PROVIDERS.length)
     expect(accountOf('x', 'ada@example.com').id).toBe(accountOf('x', 'ada@example.com').id)

@@ -24,7 +24,7 @@ export type Idp = Listening & {
   openId: Pick<ReturnType<Awaited<ReturnType<typeof makeClients>>['openId']>, 'oidc-company'>
 }
 
-/** The providers start at the first request. */
+/** The providers start on the first request. */
 export async function startIdp(options: Options): Promise<Idp> {
   const { folder, frame } = options
   const clients = await makeClients(folder)
@@ -51,7 +51,7 @@ export async function startIdp(options: Options): Promise<Idp> {
     port: options.port,
     address: () => server.address(),
   })
-  // A separate site for browsers; Node does not resolve such a name everywhere.
+  // A separate site for browsers. Node does not resolve this name on all systems.
   const url = `http://idp.localhost:${port}`
   const issuer = `http://${LOOPBACK}:${port}`
   return {
@@ -68,7 +68,7 @@ export async function startIdp(options: Options): Promise<Idp> {
   }
 }
 
-/** Polls until there is an address or a refusal. */
+/** Shows the form until the visitor types an address or denies. */
 async function receive({ provider, site, form }: Visit): Promise<Reply> {
   if (form === undefined) return pageOf(signInPage({ provider, site }))
   if (form.get('answer') === 'deny') return 'denied'
@@ -85,7 +85,6 @@ function send(response: ServerResponse, type: string, body: string): void {
 }
 
 type Options = {
-  /** `0` lets the system choose. */
   port: number
   folder: string
   frame: () => string | undefined

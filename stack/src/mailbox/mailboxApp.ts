@@ -5,7 +5,7 @@ import { loopbackOnly } from '../net/loopbackOnly.js'
 import type { Mailbox } from './createMailbox.js'
 import { mailboxPage, mailDocument, readAssets } from './mailboxPage.js'
 
-/** The page runs our script and frames our own mails. A mail runs and loads nothing. */
+/** The page runs its own script and shows mails in a frame. A mail runs no script and loads no file. */
 const PAGE_POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],

@@ -65,12 +65,12 @@ function codeRow(code: string): Html {
   </p>`
 }
 
-/** For the sandboxed frame. Its links open beside the mailbox. */
+/** The document of a mail's sandboxed frame. Links open in a new tab. */
 export function mailDocument({ html: body, text }: Message): Html {
   return html`<!doctype html><base target="_blank">${body === '' ? plainMail(text) : raw(body)}`
 }
 
-/** A mail without markup keeps its lines, in the page's style. */
+/** Keeps the line breaks of a plain-text mail, in the page's style. */
 function plainMail(text: string): Html {
   return html`<style>
   :root { color-scheme: light dark; background: light-dark(#ffffff, #1d1d22) }
@@ -80,7 +80,7 @@ function plainMail(text: string): Html {
 <pre>${text}</pre>`
 }
 
-/** Six separate digits, in the subject or else in the text. */
+/** Finds a code of six digits in the subject, else in the text. */
 function findCode({ subject, text }: Pick<Message, 'subject' | 'text'>): string | undefined {
   return /(?<!\d)\d{6}(?!\d)/.exec(`${subject}\n${text}`)?.[0]
 }

@@ -8,7 +8,7 @@ import type { Mailbox } from './createMailbox.js'
 /** Maximum bytes of a mail. */
 const LARGEST = 1_048_576
 
-/** Accepts every mail at this machine's mail port, and forwards none. */
+/** Accepts every mail on the mail port of this machine. Forwards no mail. */
 export async function startSmtp(options: { mailbox: Mailbox; port: number }): Promise<Listening> {
   const { mailbox, port } = options
 
@@ -31,7 +31,7 @@ export async function startSmtp(options: { mailbox: Mailbox; port: number }): Pr
     address: () => server.server.address(),
   })
   server.on('error', () => {
-    // A client that disconnects during a mail loses the mail.
+    // If a client disconnects during a mail, the mail is lost.
   })
   return { port: listening, stop: () => new Promise((resolve) => server.close(resolve)) }
 }

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { type Part, PORTS } from '../ports.js'
 import { StackError } from './stackError.js'
 
-/** The only address on which the stack listens. */
 export const LOOPBACK = '127.0.0.1'
 
 type Bindable = {
@@ -14,7 +13,7 @@ type Bindable = {
 /**
  * Makes a server listen on the loopback address.
  * @param options.port `0` lets the system choose.
- * @returns The port it listens on.
+ * @returns The chosen port.
  * @throws {StackError} when the port is taken.
  */
 export function bind(server: Bindable, options: Options): Promise<number> {

@@ -19,7 +19,7 @@ export function createParts() {
       started.push(part)
       return part
     },
-    /** Ends everything only once, and waits for a part that is starting. */
+    /** Repeated calls stop the parts once. */
     stop(): Promise<void> {
       stopping ??= stopAll()
       return stopping

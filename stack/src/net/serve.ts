@@ -17,7 +17,7 @@ export async function serve(
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // Pages keep their connections open.
+        // Pages keep connections open, so end these connections, too.
         server.closeAllConnections()
       }),
   }

@@ -1,4 +1,4 @@
-/** A failure that a person can correct. Its message is one sentence with the solution. */
+/** A failure that the developer can correct. The message is one sentence with the solution. */
 export class StackError extends Error {
   override name = 'StackError'
 }

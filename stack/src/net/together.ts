@@ -1,4 +1,4 @@
-/** `Promise.all` that also waits after a failure, because a part that is starting cannot be stopped. */
+/** Like `Promise.all`, but also waits after a failure: a part that is starting cannot be stopped. */
 export async function together<const starts extends readonly Promise<unknown>[]>(
   starts: starts,
 ): Promise<{ -readonly [key in keyof starts]: Awaited<starts[key]> }> {

@@ -12,7 +12,7 @@ export const CARDS = {
   expired: { number: '4000 0000 0000 0069', label: 'runs out of time' },
 } as const
 
-/** Countries on the page. It does not sell in the last one. */
+/** Countries on the page. The vendor does not sell in the last one. */
 export const COUNTRIES = { DE: 'Germany', US: 'United States', BR: 'Brazil', KP: 'North Korea' }
 export const isServed = (country: string | undefined) => country !== 'KP'
 
@@ -82,7 +82,7 @@ export type Purchases = ReturnType<typeof createPurchases>
 
 export declare namespace createPurchases {
   type Options = {
-    /** Sends the purchase. @returns the transaction */
+    /** Sends the purchased asset. @returns the transaction */
     pay: (purchase: Purchase) => Promise<string>
     tell: (purchase: Purchase) => Promise<void>
   }

@@ -15,7 +15,7 @@ const POLICY = {
 
 export function onRampApp(purchases: Purchases): Hono {
   const app = new Hono()
-  // Without a referrer, a browser posts a form without an origin, which is refused.
+  // Without a referrer, a browser posts forms without an origin, and the page rejects them.
   const headers = { contentSecurityPolicy: POLICY, referrerPolicy: 'same-origin' }
   app.use(...loopbackOnly(), secureHeaders(headers))
 
@@ -32,7 +32,7 @@ export function onRampApp(purchases: Purchases): Hono {
     const form = await context.req.parseBody()
     const { card, country, answer } = form as Record<string, string | undefined>
     await purchases.press(purchase, { card, country, answer })
-    // A reload must not pay again.
+    // A redirect prevents a second payment when the visitor reloads the page.
     return context.redirect(context.req.path, 303)
   })
 

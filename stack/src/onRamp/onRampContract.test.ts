@@ -11,7 +11,6 @@ function signText(text: string, { at = Date.now(), secret = SECRET } = {}) {
 }
 
 onRampContract(async () => {
-  // The faucet and the services are unreachable.
   const faucet = 'http://127.0.0.1:1'
   const sandbox = await startOnRamp({
     ...{ port: 0, faucet, solana: undefined, secret: SECRET, api: () => undefined },

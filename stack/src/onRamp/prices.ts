@@ -2,7 +2,7 @@ import type { OnRampAsset } from '@vestibule/services'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { LOCAL_NETWORKS } from '../localNetworks.js'
 
-/** Cost of a US dollar in hundredths of each currency. */
+/** Price of one US dollar in hundredths of each currency. */
 const RATES = { USD: 100n, EUR: 92n, GBP: 79n, CHF: 88n, JPY: 15_000n } as const
 const PLACES = { USD: 2, EUR: 2, GBP: 2, CHF: 2, JPY: 0 } as const
 type Currency = keyof typeof RATES
@@ -11,7 +11,7 @@ export const CURRENCIES = Object.keys(RATES) as Currency[]
 export const isCurrency = (text: unknown): text is Currency =>
   CURRENCIES.some((currency) => currency === text)
 
-/** Payment methods: their cost in hundredths of a per cent, their duration, and their limits in US dollars. */
+/** Payment methods with their fee in hundredths of a per cent, their duration in minutes, and their limits in US dollars. */
 export const METHODS = [
   { id: 'card', fee: 250n, minutes: { least: 1, most: 5 }, min: 10n, max: 7_500n },
   {
@@ -21,13 +21,13 @@ export const METHODS = [
 ] as const
 type Method = (typeof METHODS)[number]
 
-/** The price of the faucet's coins and the cost of sending, in hundredths of a US dollar. */
+/** In hundredths of a US dollar. */
 const NETWORK_FEE = 25n
 const WHOLE = 10_000n
 
 export type Ware = OnRampAsset & { price: bigint }
 
-/** The wares of the local world. @param solana The local cluster's CAIP-2 id, if there is one. */
+/** The assets that the vendor sells. @param solana The local cluster's CAIP-2 id, if a cluster runs. */
 export function waresOf(solana: string | undefined): Ware[] {
   return [
     ...LOCAL_NETWORKS.flatMap(({ chainId }): Ware[] => [
@@ -51,7 +51,7 @@ export function inCurrency(cents: bigint, currency: Currency): bigint {
   return (cents * RATES[currency] * 10n ** BigInt(PLACES[currency])) / WHOLE
 }
 
-/** The total price of an asset, or the amount for a payment, in the smallest units. */
+/** Calculates the total price of an asset, or the amount for a payment, in the smallest units. */
 export function priceOf(trade: priceOf.Trade) {
   const { ware, currency, method, amount } = trade
   const unit = 10n ** BigInt(ware.decimals)

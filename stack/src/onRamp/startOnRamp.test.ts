@@ -8,7 +8,7 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const signal = new AbortController().signal
 
 describe('startOnRamp', () => {
-  /** Replaces the services and the faucet. */
+  /** Replaces the services and the faucet with one server. */
   const told: { path: string; headers: Headers; body: string }[] = []
   const rest = createServer((request, response) => {
     let body = ''
@@ -50,7 +50,7 @@ describe('startOnRamp', () => {
       ...{ reference: 'ours', address: ADDRESS, clientAddress: '::1' },
     }
     const session = await vendor.createSession(order, signal)
-    // Only browsers resolve this name.
+    // Only browsers resolve this host name.
     const page = session.url.replace('onramp.localhost', '127.0.0.1')
     const press = (form: Record<string, string>) =>
       fetch(page, { method: 'POST', body: new URLSearchParams(form) }).then((it) => it.text())
@@ -69,7 +69,7 @@ describe('startOnRamp', () => {
       ),
     )
 
-  test('sells the coins and tokens of the local world, and nothing in North Korea', async () => {
+  test('sells the coins and tokens of the local world, and refuses customers in North Korea', async () => {
     const { assets } = await vendor.coverage(undefined, signal)
     expect(assets.map(({ network, symbol }) => `${network} ${symbol}`)).toEqual([
       'eip155:31337 ETH',
@@ -82,7 +82,7 @@ describe('startOnRamp', () => {
   })
 
   test.each(['USD', 'EUR', 'JPY'])(
-    'adds up the offers in %s for either given side',
+    'quotes consistent sums in %s for a given payment and a given purchase',
     async (currency) => {
       for (const method of ['card', 'ach_bank_account'])
         for (const amount of [
@@ -98,7 +98,7 @@ describe('startOnRamp', () => {
     },
   )
 
-  test('accepts forms from its own pages, and not from other origins', async () => {
+  test('accepts forms from its own pages and rejects forms without an origin', async () => {
     const { page } = await open()
     expect((await fetch(page)).headers.get('referrer-policy')).toBe('same-origin')
     const post = (origin: string) =>
@@ -107,7 +107,7 @@ describe('startOnRamp', () => {
     expect((await post('null')).status).toBe(403)
   })
 
-  test('reports a paid card as paid and delivered by signed webhooks, and pays once', async () => {
+  test('reports a paid card as paid and delivered in signed webhooks, and pays only once', async () => {
     const { page, press, status } = await open()
     const shown = await (await fetch(page)).text()
     expect(shown).toContain(ADDRESS)
@@ -128,7 +128,7 @@ describe('startOnRamp', () => {
     ['expired', 'DE', 'expired'],
     ['paid', 'KP', 'failed'],
   ])(
-    'sends nothing for a card that is %s, in %s, and shows it as %s',
+    'sends no coins for a card that is %s, in %s, and shows the state %s',
     async (card, country, state) => {
       const { press, status } = await open()
       await press({ card, country })
@@ -138,7 +138,7 @@ describe('startOnRamp', () => {
     },
   )
 
-  test('asks the visitor first with 3-D Secure, who may refuse', async () => {
+  test('asks the visitor to confirm a 3-D Secure card, and accepts a refusal', async () => {
     const [yes, no] = [await open(), await open()]
     for (const { press } of [yes, no])
       expect(await press({ card: '3ds', country: 'DE' })).toContain('data-testid="onramp-confirm"')
@@ -147,7 +147,7 @@ describe('startOnRamp', () => {
     expect([(await yes.status()).state, (await no.status()).state]).toEqual(['delivered', 'failed'])
   })
 
-  test('delivers a pending card’s purchase when the visitor presses Deliver', async () => {
+  test('delivers a purchase with a pending card after the visitor presses Deliver', async () => {
     const { press, status } = await open()
     await press({ card: 'pending', country: 'DE' })
     expect((await status()).state).toBe('paid')
@@ -165,7 +165,7 @@ describe('startOnRamp', () => {
     )
   })
 
-  test('refuses a page of another site', async () => {
+  test('refuses a form from another site', async () => {
     const { page } = await open()
     const foreign = await fetch(page, {
       method: 'POST',

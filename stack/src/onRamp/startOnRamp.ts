@@ -29,7 +29,7 @@ export async function startOnRamp(options: Options): Promise<SandboxOnRamp> {
   const { secret = randomBytes(32).toString('hex') } = options
   const purchases = createPurchases({ pay, tell })
   const listening = await serve(onRampApp(purchases), { part: 'onramp', port: options.port })
-  // A separate site for browsers.
+  // Browsers treat this host as a separate site.
   const host = `onramp.localhost:${listening.port}`
 
   async function pay({ asset, address, bought }: Purchase): Promise<string> {
@@ -42,12 +42,12 @@ export async function startOnRamp(options: Options): Promise<SandboxOnRamp> {
         body: JSON.stringify({ address, chainId: reference, amount: String(bought) }),
       },
     )
-    if (!response.ok) throw new Error(`The faucet answered ${response.status}.`)
+    if (!response.ok) throw new Error(`The faucet returned HTTP status ${response.status}.`)
     const { hash }: { hash: string } = JSON.parse(await response.text())
     return hash
   }
 
-  /** Best effort, because the services also poll. */
+  /** Ignores failures, because the services also poll. */
   async function tell({ id, reference, state, transaction }: Purchase): Promise<void> {
     const services = api()
     if (services === undefined) return
@@ -146,9 +146,7 @@ function readEvent(text: string): OnRampEvent {
     const isNamed = typeof id === 'string' && typeof reference === 'string'
     const isTransaction = transaction === undefined || typeof transaction === 'string'
     if (isNamed && isTransaction && isState(state)) return { id, reference, state, transaction }
-  } catch {
-    // The error below reports it.
-  }
+  } catch {}
   throw new OnRampFault('webhookInvalid')
 }
 

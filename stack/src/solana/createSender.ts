@@ -19,7 +19,7 @@ const LOOKS = 400
 
 type Status = { confirmationStatus?: string; err: unknown } | null
 
-/** @returns a function that sends a transaction and resolves with its signature after confirmation */
+/** Returns a function that sends a transaction and resolves with its signature after confirmation. */
 export function createSender(url: string, payer: KeyPairSigner) {
   const ask = <result>(method: string, params?: readonly unknown[]) =>
     askSolana<result>(url, method, params)
@@ -32,7 +32,7 @@ export function createSender(url: string, payer: KeyPairSigner) {
       if (status && status.confirmationStatus !== 'processed') return signature
       await new Promise((resolve) => setTimeout(resolve, POLLING))
     }
-    throw new Error(`Transaction ${signature} was not confirmed.`)
+    throw new Error(`The cluster did not confirm transaction ${signature} in time.`)
   }
 
   return {

@@ -21,10 +21,10 @@ import type { Sender } from './createSender.js'
 export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const METAPLEX = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const MINT_SIZE = 82
-/** Bytes of a Token-2022 mint that points to its metadata, and the additional ones of a fee. */
+/** Bytes of a Token-2022 mint with a metadata pointer, and the extra bytes for a transfer fee. */
 const NAMED_MINT_SIZE = 234
 const FEE_SIZE = 112
-/** Bytes of metadata beside its texts. */
+/** Bytes of metadata without the texts. */
 const METADATA_SIZE = 84
 const INITIALIZE_FEE = [26, 0]
 const INITIALIZE_POINTER = [39, 0]
@@ -67,7 +67,7 @@ export async function makeMint(
 type Named = { name: string; symbol: string; uri: string; decimals: number }
 type Fee = { feeBasisPoints: number; maximumFee: bigint }
 
-/** Makes a Token-2022 mint with metadata, which may withhold a part of each transfer. */
+/** Creates a Token-2022 mint with metadata. The mint may withhold a fee from each transfer. */
 export async function makeNamedMint(
   { name, symbol, uri, decimals, ...fee }: Named & Partial<Fee>,
   { giver, mint, rentOf }: Made,
@@ -121,7 +121,7 @@ export async function makeNamedMint(
   ]
 }
 
-/** Writes the data of Metaplex's program, which a local cluster does not have. */
+/** Writes metadata of the Metaplex program directly, because a local cluster does not contain the program. */
 export async function nameByMetaplex(
   { ask }: Sender,
   { mint, name, symbol, uri }: { mint: Address; name: string; symbol: string; uri: string },
@@ -141,7 +141,7 @@ export async function nameByMetaplex(
     key: 4,
     authority: mint,
     mint,
-    // The program pads its texts with zeros.
+    // The Metaplex program pads texts with zeros.
     words: { name: name.padEnd(32, '\0'), symbol: symbol.padEnd(10, '\0'), uri },
     rest: 0n,
   })

@@ -6,10 +6,10 @@ import { type Made, makeMint, makeNamedMint, nameByMetaplex, TOKEN_2022 } from '
 import { mintTo } from './mintTo.js'
 import { keyAt } from './solanaTokens.js'
 
-/** Index of the first key of an NFT's mint; two per account. */
+/** Index of the first NFT key. Each account uses two keys. */
 const FIRST_KEY = 0x90
 
-/** Gives an account an NFT that Metaplex names and one of Token-2022 that names itself. @param place Which account this is */
+/** Sends an account one Metaplex NFT and one Token-2022 NFT. @param place Index of the account */
 export async function giveNfts(
   sender: Sender,
   { to, place, ...made }: Omit<Made, 'mint'> & { to: Address; place: number },
@@ -36,7 +36,7 @@ const one = (
   { giver, program }: { giver: KeyPairSigner; program: Address },
 ) => mintTo(to, { giver, program, mint: mint.address, amount: 1n })
 
-/** The token's own address stores the metadata. */
+/** The metadata is in a `data:` URL, so no server is necessary. */
 function wordsOf(name: string, kind: 'birds' | 'items', number: number) {
   const said = JSON.stringify({ name, image: pictureOf(kind, number) })
   return { name, symbol: 'LOCAL', uri: `data:application/json,${encodeURIComponent(said)}` }

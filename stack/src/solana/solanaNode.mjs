@@ -1,4 +1,5 @@
-// A separate process, because a crash of the native module must not end the stack. Prints its ports, and ends with its standard input.
+// Runs in a separate process, because a crash of the native module must not end the stack. Prints
+// its ports. Ends when its standard input closes.
 import { createRequire } from 'node:module'
 import { connect, createServer } from 'node:net'
 
@@ -16,7 +17,7 @@ const cluster = Surfnet.startWithConfig({
 // The cluster stops permanently after a thousand unread events.
 setInterval(() => cluster.drainEvents(), DRAIN_EVERY)
 
-/** Forwards a port to the cluster's own, which is not configurable. */
+/** Forwards a port to the cluster's port, which is not configurable. */
 function pass(port, to) {
   const server = createServer((socket) => {
     const inner = connect(Number(new URL(to).port), LOOPBACK)
@@ -32,7 +33,7 @@ function pass(port, to) {
   })
 }
 
-// An unreferenced object would be garbage-collected, and the cluster with it.
+// This handler also keeps a reference to the cluster, which would otherwise be garbage-collected.
 process.stdin
   .on('end', () => {
     cluster.stop()

@@ -1,7 +1,7 @@
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { BARRIER, DOLLAR, logoOf } from '../tokens/logoOf.js'
 
-/** A public key that is the same at every start. @param place its index */
+/** Derives the same key pair at every start. */
 export const keyAt = (place: number) =>
   createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(place))
 
@@ -17,7 +17,7 @@ export const SOLANA_TOKENS = {
     uri: '',
     price: 1,
   },
-  /** A Token-2022 token with metadata. It keeps one per cent of a transfer, at most five tokens. */
+  /** A Token-2022 token with metadata. It withholds one per cent of a transfer, at most five tokens. */
   toll: {
     key: () => keyAt(0x74),
     mint: '6kFvAsbgjbNbGe4aWz8VT2qHP8EMpNcSw1dkDCynXY7J',
@@ -33,7 +33,7 @@ export const SOLANA_TOKENS = {
 
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
 
-/** With pictures. */
+/** Mints with logos. */
 export const LISTED_MINTS = [
   { address: SOLANA_TOKENS.dollar.mint, logoURI: logoOf('#1f7a5c', DOLLAR) },
   { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },
@@ -42,7 +42,7 @@ export const LISTED_MINTS = [
 export const SOL = 'So11111111111111111111111111111111111111111'
 export const SOL_PRICE = 150
 
-/** US dollars, invented and constant. */
+/** Invented, constant prices in US dollars. */
 export function solanaPrices(caipNetworkId: string) {
   const { dollar, toll } = SOLANA_TOKENS
   return [

@@ -27,7 +27,7 @@ describe('the local Solana cluster', () => {
   }, TIMEOUT_MS)
   afterAll(() => cluster.stop())
 
-  test('behavior: has a genesis hash as its id', async () => {
+  test('behavior: uses its genesis hash as the chain id', async () => {
     const genesis = await askSolana<string>(cluster.url, 'getGenesisHash')
     expect(cluster.caipNetworkId).toBe(`solana:${genesis.slice(0, 32)}`)
   })
@@ -44,7 +44,7 @@ describe('the local Solana cluster', () => {
     end.abort()
   })
 
-  test('behavior: gives SOL and both tokens, also in parallel', async () => {
+  test('behavior: sends SOL and both tokens to five accounts in parallel', async () => {
     const askers = await Promise.all(Array.from({ length: 5 }, () => generateKeyPairSigner()))
     await Promise.all(askers.map(({ address }) => tap.giveWorld(address)))
     for (const { address } of askers) {
@@ -62,13 +62,13 @@ describe('the local Solana cluster', () => {
     }
   })
 
-  test('behavior: gives the demo’s wallets a history', async () => {
+  test('behavior: sends past transactions to the demo’s wallets', async () => {
     const [demo] = ['FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV']
     const past = await askSolana<unknown[]>(cluster.url, 'getSignaturesForAddress', [demo])
     expect(past).toHaveLength(4)
   })
 
-  test('behavior: stops answering after a stop, without a failure', async () => {
+  test('behavior: refuses connections after a stop, and reports no failure', async () => {
     await cluster.stop()
     expect(await isGone(cluster.url)).toBe(true)
     expect(end).toBeUndefined()

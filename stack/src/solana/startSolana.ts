@@ -12,7 +12,7 @@ import { askSolana } from './askSolana.js'
 /** Length of the genesis hash in a Solana CAIP-2 id. */
 const REFERENCE_LENGTH = 32
 const SLOT_TIME_MS = 400
-/** Timeouts in ms of start, on a busy machine, and end. */
+/** Timeouts in ms: for the start on a busy machine, and for the end. */
 const START_TIMEOUT_MS = 120_000
 const TIMEOUT_MS = 5_000
 
@@ -23,7 +23,11 @@ export type LocalSolana = Running & {
   socketUrl: string
 }
 
-/** Starts a local Solana cluster without persistence. @returns undefined on other platforms @throws {StackError} if a port is taken or the start fails */
+/**
+ * Starts a local Solana cluster without persistence.
+ * @returns undefined if npm installed no cluster for this platform
+ * @throws {StackError} if a port is taken or the start fails
+ */
 export async function startSolana(options: Options): Promise<LocalSolana | undefined> {
   const name = surfpoolPackage()
   if (name === undefined) return undefined
@@ -32,7 +36,7 @@ export async function startSolana(options: Options): Promise<LocalSolana | undef
     await checkPort('solanaSocket', options.ports.solanaSocket),
   ]
   const script = fileURLToPath(new URL('./solanaNode.mjs', import.meta.url))
-  // In a separate process group: Ctrl-C reaches the stack, which then ends the cluster.
+  // Runs in a separate process group: Ctrl-C reaches only the stack, which then ends the cluster.
   const { slotTimeMs = SLOT_TIME_MS } = options
   const child = spawn(process.execPath, [script, name, String(slotTimeMs), ...ports.map(String)], {
     detached: true,
@@ -43,7 +47,7 @@ export async function startSolana(options: Options): Promise<LocalSolana | undef
   const complaints: string[] = []
   child.stderr.on('data', (chunk: Buffer) => void complaints.push(chunk.toString()))
   child.stdin.on('error', () => {
-    // The process has ended, which its exit reports.
+    // The process has ended. The `exit` event reports this.
   })
   const [port, socketPort] = await new Promise<number[]>((resolve, reject) => {
     const fail = () =>
@@ -86,11 +90,11 @@ type Options = {
   ports: { solana: number; solanaSocket: number }
   /** Milliseconds between blocks. @default 400 */
   slotTimeMs?: number | undefined
-  /** Called when the process ends without `stop`. */
+  /** Called when the process ends without a call of `stop`. */
   onEnd: (error: StackError) => void
 }
 
-/** Undefined if npm skipped the package, or on other platforms. */
+/** Undefined on other platforms, or if npm skipped the package. */
 function surfpoolPackage(): string | undefined {
   const libc = process.platform === 'linux' ? '-gnu' : ''
   const name = `@solana/surfpool-${process.platform}-${process.arch}${libc}`

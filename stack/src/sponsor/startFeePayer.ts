@@ -13,7 +13,7 @@ type Cluster = Pick<LocalSolana, 'caipNetworkId' | 'url'>
 type Entry = Exclude<ConfigInput['projects'], string>[number]
 type Policy = NonNullable<Entry['sponsor']>['networks'][number]
 
-/** The operator pays for notes, and for sending the cluster's dollars. */
+/** The operator pays for memos and for transfers of the cluster's test dollars. */
 export const localFeePolicy = ({ caipNetworkId }: Cluster): Policy => ({
   caipNetworkId,
   calls: [

@@ -1,6 +1,9 @@
 import { LOOPBACK } from '../net/bind.js'
 
-/** A browser without scripts: it follows redirects and forms, with cookies, and resolves every `*.localhost` to this machine. */
+/**
+ * Simulates a browser without scripts: follows redirects and forms, stores cookies, and resolves
+ * every `*.localhost` to this machine.
+ */
 export function createWalk() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -19,7 +22,7 @@ export function createWalk() {
     return answer
   }
 
-  /** @returns the last page, and its address */
+  /** @returns the last page and its URL */
   async function go(address: string, form?: Record<string, string>) {
     let url = new URL(address)
     let answer = await load(

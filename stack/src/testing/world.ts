@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Timeout in ms for starting a database on a slow machine. */
 export const TIMEOUT_MS = 240_000
 
 export function createFolder(): string {

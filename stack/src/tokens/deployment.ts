@@ -1,6 +1,6 @@
 import { type Address, getContractAddress, type Hex } from 'viem'
 
-/** The deterministic deployment proxy, which anvil includes: same code, same address on every chain. */
+/** The deterministic deployment proxy, which anvil includes: the same code has the same address on every chain. */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT: Hex = `0x${'00'.repeat(32)}`
 

@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Red, green and blue, 0 to 255. */
 export type Colour = readonly [number, number, number]
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -9,9 +8,9 @@ export function drawPng(side: number, colourAt: (x: number, y: number) => Colour
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // Eight bits of each of three colours.
+  // Eight bits for each of three colours.
   header.set([8, 2], 8)
-  // Each row begins with 0: no filter.
+  // Each row starts with 0, the filter type “none”.
   const width = 1 + 3 * side
   const pixels = Buffer.alloc(width * side)
   for (let y = 0; y < side; y++)

@@ -28,7 +28,7 @@ export const pictureOf = (kind: 'birds' | 'items', number: number) =>
 
 export function ipfsApp(): Hono {
   const app = new Hono()
-  // Drawn once, because drawing blocks the stack.
+  // Cached, because drawing blocks the stack.
   const drawn = new Map<string, Uint8Array<ArrayBuffer>>()
   function png(number: number, isBird: boolean) {
     const name = `${isBird} ${number % COLOURS.length}`

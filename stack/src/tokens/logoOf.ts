@@ -1,4 +1,4 @@
-/** A picture of a token of the world: a coin of a colour with a sign on it, without an address. @param path In a box of 32 by 32. */
+/** Draws a token's picture: a coloured coin with a symbol, as a data URL. @param path In a box of 32 by 32. */
 export function logoOf(color: string, path: string): string {
   const coin = `<circle cx="16" cy="16" r="16" fill="${color}"/>`
   const sign = `<path d="${path}" fill="none" stroke="white" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`

@@ -11,17 +11,14 @@ import {
   SPAM_TOKEN_CODE,
 } from './worldTokenCodes.js'
 
-/** The tokens of the local chains beside the faucet's own, at the same addresses on each. */
+/** Tokens of the local chains besides the faucet's tokens. They have the same addresses on every chain. */
 export const WORLD_TOKENS = {
   silent: deploymentOf(SILENT_TOKEN_CODE),
-  /** Keeps one per cent of a transfer. */
+  /** Keeps one per cent of each transfer. */
   fee: deploymentOf(FEE_TOKEN_CODE),
   spam: deploymentOf(SPAM_TOKEN_CODE),
-  /** A spam collection (ERC-721). */
   spamBirds: deploymentOf(SPAM_COLLECTION_CODE),
-  /** ERC-721 */
   birds: deploymentOf(COLLECTION_CODE),
-  /** ERC-1155 */
   items: deploymentOf(ITEMS_CODE),
 } as const
 
@@ -35,7 +32,7 @@ export const ITEMS_ABI = parseAbi([
   'function mintBatch(address to, uint256[] ids, uint256[] values)',
 ])
 
-/** Tokens whose balances are looked up for everyone. The silent one has no picture. */
+/** Tokens whose balances the services read for every account. The silent token has no picture. */
 const LISTED = [
   { address: TEST_TOKEN.address, logoURI: logoOf('#1f7a5c', DOLLAR) },
   WORLD_TOKENS.silent.address,
@@ -44,7 +41,7 @@ const LISTED = [
 
 export const LOCAL_DATA = { tokens: LISTED, scanBlocks: true }
 
-/** US dollars, invented and constant. */
+/** Fictional constant prices in US dollars. */
 export function localPrices(caipNetworkId: string) {
   const currency = `0x${'ee'.repeat(20)}`
   return [

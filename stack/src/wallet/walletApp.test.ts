@@ -12,7 +12,7 @@ describe('walletApp', () => {
   writeFileSync(join(folder, 'assets/index-1a2b3c.js'), 'run()')
   const app = walletApp({ folder, addresses: () => ADDRESSES })
 
-  test('behavior: reads the relay and the chains of the stack on the page', async () => {
+  test('behavior: puts the stack’s relay and chains into the page’s configuration', async () => {
     const answer = await app.request('/config.json')
     expect(await answer.json()).toEqual({
       relayUrl: ADDRESSES.relay,
@@ -31,7 +31,7 @@ describe('walletApp', () => {
     })
   })
 
-  test('[J04] behavior: opens the page by a dapp’s app link, which no page may frame', async () => {
+  test('[J04] behavior: opens the page for a dapp’s app link, and forbids framing', async () => {
     for (const path of ['/', '/wc?uri=wc%3Aabc%402', '/elsewhere']) {
       const answer = await app.request(path)
       expect(await answer.text()).toContain('Phone')
@@ -44,12 +44,12 @@ describe('walletApp', () => {
     expect((await app.request('/nothing.js')).status).toBe(404)
   })
 
-  test('behavior: shows that it starts until all parts answer', async () => {
+  test('behavior: shows that the stack is starting until all parts respond', async () => {
     const starting = walletApp({ folder, addresses: () => undefined })
     expect((await starting.request('/config.json')).status).toBe(503)
   })
 
-  test('error: reports a page without a build', () => {
+  test('error: reports a missing build of the page', () => {
     expect(() => walletApp({ folder: join(folder, 'assets'), addresses: () => undefined })).toThrow(
       'The wallet page is not built; run `npm run build` first.',
     )

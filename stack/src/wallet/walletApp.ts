@@ -13,7 +13,7 @@ import { WALLET_PROJECT_ID } from '../localProjects.js'
 import { StackError } from '../net/stackError.js'
 import type { Addresses } from '../stackFile.js'
 
-/** The page may load itself, pictures of dapps, and any relay and nodes of its configuration. */
+/** The page may load itself, dapps' pictures, and any relay and node of its configuration. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,13 +25,12 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Addresses inside the page; `/wc` is the app link that dapps open. */
+/** Paths of the page. Dapps open `/wc` as an app link. */
 const PLACES = ['/', '/wc', '/elsewhere']
 
 /** @throws {StackError} without a build */
 export function walletApp(options: {
   folder: string
-  /** Undefined while the stack is starting. */
   addresses: () => Addresses | undefined
 }): Hono {
   const { folder, addresses } = options

@@ -18,7 +18,7 @@ const IS_LONG = SECONDS > SHORT
 const SOCKETS = 200
 const TIMEOUT = 600_000 + SECONDS * 60 * SECOND
 const MIB = 1024 * 1024
-/** The process's memory limit, and the usual time of a sign-in's request. */
+/** Memory limit of the process, and usual time of a sign-in request. */
 const MEMORY = 512 * MIB
 const MAX_MILLISECONDS = 500
 
@@ -57,7 +57,7 @@ describe('the relay on 512 MB under attack', () => {
     return startAttackers({ url, relay, attacks: [...names], sockets, addresses, topics })
   }
   const manyTopics = () => Array.from({ length: 8 }, randomTopic)
-  /** Maximum bytes of messages of one network, one client and one project. */
+  /** Returns the maximum bytes stored for one network, one client and one project. */
   async function storedMost() {
     const largest = async (column: 'network' | 'publisher' | 'project') => {
       const rows = await database.db
@@ -74,7 +74,7 @@ describe('the relay on 512 MB under attack', () => {
   }
 
   test(
-    '[A31] stays within its memory and database limits, serves logins, and loses no message of others',
+    '[A31] keeps its memory and database limits, allows logins, and loses no message of other clients',
     async ({ task }) => {
       target = await startTarget(settings)
       const attacks = IS_LONG ? [...ONE_BY_ONE, ...TOGETHER] : TOGETHER
@@ -97,7 +97,7 @@ describe('the relay on 512 MB under attack', () => {
           [`an address stores ${stored.network}`]: stored.network <= RELAY_LIMITS.storedPerSite,
           [`a client stores ${stored.client}`]: stored.client <= RELAY_LIMITS.storedPerClient,
           [`a project stores ${stored.project}`]: stored.project <= RELAY_LIMITS.storedPerProject,
-          // `npm test` checks no durations.
+          // Only the long run checks durations.
           [`requests took ${p95} ms`]: !IS_LONG || p95 < MAX_MILLISECONDS,
         }
         for (const [what, isSo] of Object.entries(ok)) if (!isSo) problems.push(`${title}: ${what}`)
@@ -120,7 +120,7 @@ describe('the relay on 512 MB under attack', () => {
   )
 
   test(
-    '[A31] control: stores too much and dies without limits',
+    '[A31] control: exceeds the storage limit and ends without limits',
     async ({ task }) => {
       const none = Object.fromEntries(
         Object.keys(RELAY_LIMITS).map((name) => [name, Number.MAX_SAFE_INTEGER]),

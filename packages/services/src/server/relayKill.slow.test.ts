@@ -14,7 +14,7 @@ const TIMEOUT = 240_000
 const KILLS = 2
 const ENOUGH = 20
 
-describe('a relay that is killed', () => {
+describe('a killed relay', () => {
   let settings: Settings
   let services: MainProcess
   let url = ''
@@ -35,7 +35,7 @@ describe('a relay that is killed', () => {
   afterAll(kill)
 
   test(
-    '[A31] delivers every acknowledged message, before or after the kill',
+    '[A31] delivers each acknowledged message before or after the kill',
     async () => {
       const open = (key = createRelayKey()) => openRelaySocket(url, { key, now: Date.now() })
       const topic = randomTopic()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-/** With Node's client: `fetch` adds headers, and normalises a path with dots. */
+/** Use Node's client: `fetch` adds headers and normalises dots in a path. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) =>
@@ -34,7 +34,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 test.each([ASSET, '/f/demo'])(
-  'gives a repeated request for %s the same answer with a new id, and logs and counts it',
+  'returns the cached response for %s with a new request id, and logs and counts each request',
   async (path) => {
     lines.length = 0
     const answers = [await ask(path), await ask(path), await ask(path)]
@@ -60,7 +60,7 @@ test.each([ASSET, '/f/demo'])(
   },
 )
 
-test('gives a request with another deciding header its own answer', async () => {
+test('does not share a response between requests with different decisive headers', async () => {
   const statusOf = async (path: string, headers: Record<string, string>, method?: string) =>
     (await ask(path, headers, method)).status
   expect(await statusOf(ASSET, {})).toBe(200)
@@ -81,7 +81,7 @@ test('gives a request with another deciding header its own answer', async () => 
 })
 
 test.each(['/assets/../livez', '/f/%2e%2e/livez', '/assets/x\\..\\..\\livez'])(
-  'does not repeat the answer of another route by the path %s',
+  'does not return a cached response of another route for the path %s',
   async (path) => {
     lines.length = 0
     for (const times of [1, 2]) expect((await ask(path)).status, String(times)).toBe(200)
@@ -90,7 +90,7 @@ test.each(['/assets/../livez', '/f/%2e%2e/livez', '/assets/x\\..\\..\\livez'])(
   },
 )
 
-test('stops serving a removed project’s frame within seconds, while others request it', async () => {
+test('stops serving the frame of a removed project within seconds, even if others request it', async () => {
   expect((await ask('/f/demo')).status).toBe(200)
   writeFileSync(env.PROJECTS_FILE, '[]')
   await expect.poll(async () => (await ask('/f/demo')).status, { timeout: 10_000 }).toBe(404)

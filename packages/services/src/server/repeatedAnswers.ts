@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
-/** Time in ms for which an answer is repeated, so that a changed project file takes effect within seconds. */
+/** Cache time in ms. Short, so that a changed project file takes effect within seconds. */
 const LIFE = 1_000
 const MOST_BYTES = 16 * 1024 * 1024
 const LONGEST_URL = 512
 const MOST_HEADERS = 32
 
-/** Files of the frame, which are the same for all equal requests: the first part of the path, and the route. */
+/** Cached files of the frame: first part of the path, and route. */
 const ROUTES: Readonly<Record<string, string>> = { f: '/f/:projectId', assets: '/assets/*' }
-/** The request headers that decide the answer. */
+/** Request headers that are part of the cache key. */
 const DECIDING = ['host', 'accept-encoding', 'origin', 'sec-fetch-site', 'sec-fetch-dest'] as const
 
-/** Dots in a path, even encoded, can lead to answers for one visitor. */
+/** A path with dots, even encoded, may lead to a response for one visitor. */
 const ELSEWHERE = /[%\\?]|\/\./
 
-/** Headers of requests with a body or a range. */
+/** Headers of uncached requests: with a body or a range. */
 const ONLY_THE_APP = ['content-length', 'transfer-encoding', 'range'] as const
 
 type Head = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>
 type Answer = { route: string; headers: readonly string[]; body: Buffer }
 
-/** Answers requests for the frame's files without the app, if the app has answered the same request a moment ago. */
+/** Caches responses with files of the frame for a short time. */
 export function createRepeatedAnswers({ onEnd }: Options) {
   const answers = new LRUCache<string, Answer>({
     maxSize: MOST_BYTES,
@@ -71,7 +71,7 @@ type Options = {
   }) => void
 }
 
-/** Undefined for requests that only the app answers. */
+/** Undefined for requests that are not cached. */
 function keyOf({ method, url = '', headers, rawHeaders }: Head): string | undefined {
   if (method !== 'GET' || url.length > LONGEST_URL || rawHeaders.length > 2 * MOST_HEADERS)
     return undefined

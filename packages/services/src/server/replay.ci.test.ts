@@ -18,7 +18,7 @@ const DEVICE = '/v1/auth/email/device'
 describe('used proofs in two processes on one database', () => {
   let settings: Settings
   let both: { services: Services; db: Database }[] = []
-  // A stopped clock, so that proofs do not expire.
+  // The clock stands still: proofs do not expire.
   const clock = createTestClock()
   const mails: Mail[] = []
 
@@ -71,7 +71,7 @@ describe('used proofs in two processes on one database', () => {
     const body = method === 'GET' ? null : JSON.stringify({ challengeId: 'A'.repeat(22) })
     return { path, init: { method, headers, body } }
   }
-  /** The status and the fault of the proof, for each process. */
+  /** Returns status and proof error of each process. */
   async function send({ path, init }: Taken, index: number) {
     const { status, headers } = await fetch(both[index]?.services.url + path, init)
     return [status, /error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]]
@@ -103,13 +103,13 @@ describe('used proofs in two processes on one database', () => {
 
   async function crash() {
     process.kill(serverId(settings.DATA_DIR), 'SIGKILL')
-    // `/readyz` caches an answer for a second, and treats a stopped clock as a fault.
+    // `/readyz` caches its response, and reports a clock that stands still.
     const isReady = () =>
       Promise.all(both.map(({ db }) => db.execute(sql`select 1`))).then(
         () => true,
         () => false,
       )
-    // The first request finds the connections broken.
+    // The first request detects the broken connections.
     await expect.poll(isReady).toBe(false)
     await expect.poll(isReady).toBe(true)
   }
@@ -128,14 +128,14 @@ describe('used proofs in two processes on one database', () => {
   )
 
   test(
-    'are refused after a crash of the database, since older nonces are invalid',
+    'are refused after a crash of the database, which invalidates earlier nonces',
     async () => {
       const taken = await useTwo()
       await crash()
       expect(await dbOf(0).execute(sql`select from proofs`)).toMatchObject({ rowCount: 0 })
       for (const each of taken)
         for (const index of [0, 1, 0, 1]) expect(await send(each, index)).toEqual(wantsNonce)
-      // The visitor gets the new nonce of one process, and the other one accepts it.
+      // The visitor receives a new nonce from one process. The other process accepts it.
       expect((await ada.send('GET', SESSION)).status).toBe(200)
       expect(await send(await write(ada, SESSION), 1)).toEqual([200, undefined])
       const again = await useTwo()
@@ -145,7 +145,7 @@ describe('used proofs in two processes on one database', () => {
   )
 
   test(
-    'control: would be accepted again if the nonces’ seed had survived',
+    'control: would be accepted again with the old nonce seed',
     async () => {
       const taken = await useTwo()
       const { rows } = (await dbOf(0).execute(sql`select seed from nonce_seeds`)) as unknown as {

@@ -61,7 +61,7 @@ onDatabase((db) => {
       const mail = (await world.mailbox('link@example.com')).at(-1)
       secrets.link = /\/device\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
-      // Secrets in all wrong places: in a URL, a path, a header, a refused body, a report.
+      // Sends secrets in each wrong place: URL, path, header, refused body, report.
       const all = Object.values(secrets)
       for (const secret of all) {
         await ada.send('GET', `/v1/auth/session?code=${secret}`)
@@ -97,7 +97,7 @@ onDatabase((db) => {
           .map(({ name }) => `${name} in ${place}`),
       )
       expect(found).toEqual([])
-      // Six digits may occur inside longer numbers and ciphertext, so search for them alone.
+      // Six digits may occur in longer numbers or encrypted text: search for separate numbers.
       for (const code of [asked.code, wrongCode])
         for (const [place, text] of Object.entries(kept))
           expect([place, new RegExp(`(?<![\\w-])${code}(?![\\w-])`).test(text)]).toEqual([
@@ -112,7 +112,7 @@ onDatabase((db) => {
       })
     })
 
-    test('contains no secret of a login at a provider, at any of its steps', async () => {
+    test('contains no secret of a provider login, at any step', async () => {
       const local = await fileProviders()
       try {
         const lines: string[] = []

@@ -8,7 +8,7 @@ import type { Metrics } from '../domain/metrics/createMetrics.js'
 import { StartError } from '../platform/startError.js'
 import { SECOND } from '../platform/time.js'
 
-/** Maximum of counted waiting events, because any large figure means the same to the operator. */
+/** Maximum number of waiting events to count: the operator needs no exact larger number. */
 const MOST_COUNTED = 100_000
 
 export function watchProcess(metrics: Metrics, parts: Parts): void {
@@ -55,7 +55,7 @@ type Parts = Pick<OpenDatabase, 'pool' | 'db'> & {
   seesAudit: boolean
 }
 
-/** The port must be private. @throws StartError */
+/** Opens a port that must be private. @throws StartError */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { port: number; host: string },

@@ -71,7 +71,7 @@ onDatabase((db, opened) => {
       return code === 1005 ? 'open' : `${code} ${await socket.reason}`
     }
 
-    test('[A31] opens for a token with the frame’s host as its audience', async () => {
+    test('[A31] accepts a token with the frame’s host as its audience', async () => {
       expect(await open('demo', undefined, `${FRAME_ORIGIN}/relay`)).toBe('open')
     })
 
@@ -93,13 +93,13 @@ onDatabase((db, opened) => {
         '3000 Unauthorized: invalid key; the relay does not know this projectId.',
       ],
     ])(
-      '[A31] [Z29] answers a socket of the project %s and the page %s with %s',
+      '[A31] [Z29] handles a socket of the project %s and the page %s: %s',
       async (project, origin, outcome) => {
         expect(await open(project, origin)).toBe(outcome)
       },
     )
 
-    test('[A31] leaves no topic, no message and no token in the log', async () => {
+    test('[A31] does not log topics, messages and tokens', async () => {
       const socket = await connect('demo')
       const [topic, message] = [randomTopic(), randomMessage()]
       await socket.publish(topic, message)
@@ -110,7 +110,7 @@ onDatabase((db, opened) => {
       for (const secret of [topic, message, auth(), key.clientId]) expect(log).not.toContain(secret)
     })
 
-    test('[A31] reports a shortage of sockets in the next period', async () => {
+    test('[A31] reports too many sockets in the next period', async () => {
       const socket = await connect('demo')
       await expect(connect('demo')).rejects.toMatchObject({ status: 503 })
       await socket.close()

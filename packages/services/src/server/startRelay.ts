@@ -25,7 +25,7 @@ import { createRelayDoor } from './relayDoor.js'
 
 const MIB = 1024 * 1024
 
-/** NATS, or else the database. @throws StartError */
+/** Uses NATS if configured, otherwise the database. @throws StartError */
 export async function openRelayStore(options: OpenRelayStoreOptions): Promise<RelayStore> {
   const { config, url, db, log } = options
   const { natsUrl, relayStorage, databaseDirectUrl } = config
@@ -51,7 +51,7 @@ export async function openRelayStore(options: OpenRelayStoreOptions): Promise<Re
 
 export type RelayStore = {
   openStore: OpenStore
-  /** @default always, with the database as the store */
+  /** @default always true, for the database */
   isConnected?: () => boolean
   close: () => Promise<void>
 }
@@ -81,7 +81,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
     onShort: shedding.note,
     onMessages: metrics?.countMessages,
     onFailure: (error) => log.error(describeError(error), 'the relay failed'),
-    // One line per socket, without its client.
+    // Logs one line per socket. Omits the client.
     onSocket: (status) => log.info({ method: 'GET', route: RELAY_PATH, status }, 'request'),
   })
   metrics?.watch({
@@ -92,7 +92,7 @@ export function startRelay(options: startRelay.Options): RunningRelay {
   return relay
 }
 
-/** 132 bits of an address's pseudonym suffice to distinguish any two. */
+/** 132 bits are enough to distinguish hashed addresses. */
 const PSEUDONYM = 22
 
 export declare namespace startRelay {

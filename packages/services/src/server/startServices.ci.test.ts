@@ -20,7 +20,7 @@ describe('two processes at their first start', () => {
     ['an embedded PostgreSQL', async () => baseSettings()],
     ['a server of DATABASE_URL', serverSettings],
   ])(
-    'migrate %s one after the other, share sessions and refuse each other’s used proofs',
+    'migrate %s once, share sessions, and refuse each other’s used proofs',
     async (_what, makeSettings) => {
       const env = { ...(await makeSettings()), SMTP_URL: mailServer.url }
       const config = readConfig({ ...env, TRUST_PROXY: '1' })

@@ -31,7 +31,7 @@ describe('services', () => {
   }, TIMEOUT)
   afterAll(() => services.close())
 
-  test('[J05] deliver a code by SMTP, as text and as HTML', async () => {
+  test('[J05] send a code by SMTP as text and HTML', async () => {
     const world = served({ url: () => services.url, mails: mailServer.mails })
     const ada = await createVisitor(world)
     const email = 'smtp@example.com'
@@ -51,7 +51,7 @@ describe('services', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('[A31] serve the relay under the machine’s name and under the frame’s', async () => {
+  test('[A31] serve the relay under the machine’s name and the frame’s name', async () => {
     const url = services.relay ?? ''
     expect(url).toBe(`${services.url.replace('http', 'ws')}/relay`)
     const key = createRelayKey()
@@ -64,7 +64,7 @@ describe('services', () => {
     }
   })
 
-  test('limit their load, over HTTP too', async () => {
+  test('limit the size of requests over HTTP', async () => {
     const response = await fetch(`${services.url}/v1/rpc/eip155:1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -76,7 +76,7 @@ describe('services', () => {
 
 describe('the relay', () => {
   test(
-    '[A31] answers at the URLs that the operator names, or not at all if it is off',
+    '[A31] is available at the operator’s URLs, or not at all if it is off',
     async () => {
       const settings = { ...(await embeddedSettings()), ...nowhere }
       const key = createRelayKey()
@@ -108,9 +108,9 @@ describe('the relay', () => {
   )
 })
 
-describe('processes that serve some roles', () => {
+describe('processes with some roles', () => {
   test(
-    '[A31] answer only for these roles, and report an overloaded process',
+    '[A31] serve only their roles, and report overload',
     async () => {
       const settings = { ...(await serverSettings()), ...nowhere }
       const clock = createTestClock(Date.now())
@@ -120,7 +120,7 @@ describe('processes that serve some roles', () => {
           clock: clock.now,
           relayLimits: { sockets: 1 },
         })
-      // The relay needs no build of the frame.
+      // The relay does not require a built frame.
       const relay = await start('relay', { FRAME_DIST: settings.DATA_DIR ?? '' })
       const [frame, api] = [await start('frame'), await start('api')]
       const paths = ['/f/demo', '/assets/index-1a2b.js', '/hub', DEVICE_STYLE_PATH, '/readyz']
@@ -161,7 +161,7 @@ describe('processes that serve some roles', () => {
     TIMEOUT,
   )
 
-  test('do not start without roles, or with unknown roles', () => {
+  test('do not start without roles or with unknown roles', () => {
     const settings = { ...baseSettings(), ...nowhere }
     const read = (env: Record<string, string>) => () => readConfig({ ...settings, ...env })
     expect(read({ ROLES: 'relay', RELAY: 'off' })).toThrow(

@@ -56,27 +56,27 @@ import { openRelayStore, startRelay } from './startRelay.js'
 
 const SWEEP_EVERY = MINUTE
 const NO_CHAINING: Chaining = { wake: () => undefined, close: async () => undefined }
-/** In seconds: a load balancer that polls every two seconds polls twice. */
+/** In seconds. A load balancer that polls every two seconds polls twice meanwhile. */
 const PRODUCTION_DRAIN = 5
 
 export type Services = {
   url: string
-  /** On this machine, such as `ws://127.0.0.1:4100/relay`. Undefined if it is off. */
+  /** Local URL such as `ws://127.0.0.1:4100/relay`. Undefined if the relay is off. */
   relay: string | undefined
   /** URL for Prometheus, such as `http://127.0.0.1:9464/metrics`. Undefined without `metricsPort`. */
   metrics: string | undefined
-  /** Sends load balancers away for `drainSeconds`. Requests still get answers. */
+  /** Reports not ready to load balancers for `drainSeconds`. Requests are still handled. */
   drain: () => Promise<void>
-  /** Ends the services: running requests get answers, waiting mails get one more attempt. */
+  /** Stops the services after open requests, and one more attempt to send waiting emails. */
   close: () => Promise<void>
 }
 
 /**
- * Starts the services: opens the database, reads the built frame and serves both.
- * @throws ConfigError with every fault of the options, StartError in one sentence for everything else.
+ * Starts the services: opens the database, reads the built frame and serves requests.
+ * @throws ConfigError with all faults of the options, StartError with one sentence for other
+ * failures
  *
- * @example
- * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
+ * @example const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
   const {
@@ -111,14 +111,13 @@ export async function startServices(options: startServices.Options): Promise<Ser
   const hasKeys = existsSync(config.masterKeyFile)
   const keys = hasKeys
     ? openKeyRing(config.masterKeyFile, {
-        onFault: (error) =>
-          log.error(describeError(error), 'the master key file could not be read'),
+        onFault: (error) => log.error(describeError(error), 'the master key file was not readable'),
       })
-    : // For a relay alone: it only hides network addresses, whose quotas are then per process.
+    : // A process with only the relay: the key hides network addresses. Their quotas count per process.
       fixedKeys(randomBytes(32))
   const servesHttp = config.roles.some((role) => role !== 'relay' && role !== 'images')
   const servesRelay = config.roles.includes('relay') && config.relay === 'on'
-  // Files are read before the database is opened, so that a fault has no effect.
+  // Read files before opening the database: a fault must have no effect.
   const files = servesHttp ? readFiles(config) : undefined
 
   const fetch = tracedFetch(globalThis.fetch)
@@ -132,14 +131,14 @@ export async function startServices(options: startServices.Options): Promise<Ser
       ends.push(await openTracing(otlpEndpoint, { config, release, log }))
     const { db, url: databaseUrl, pool, close } = await openDatabase(config, { log })
     ends.push(close)
-    // Before chaining, because with another key, waiting events would look forged.
+    // Before chaining: with another key, waiting events would look forged.
     if (hasKeys) await claimMasterKeys(db, { keys, file: config.masterKeyFile })
     onDatabase?.(db)
     const archive = createFrameArchive({ db, key: keys.frameAssets })
-    // Before this process answers, because its documents may load their assets from another process.
+    // Store assets before the first response: documents may load them from another process.
     if (files !== undefined) await archive.store(files.frame, clock())
 
-    // Closes after chaining, so that the last anchor covers the last row.
+    // Closes after chaining: the last anchor covers the last row.
     if (config.auditAnchors.length > 0 && !isRelay) {
       const anchoring = keepAnchoring({
         db,
@@ -149,7 +148,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
       ends.push(anchoring.close)
     }
 
-    // The database role of a relay may not access the audit log.
+    // The relay's database role cannot access the audit log.
     const chaining = isRelay
       ? NO_CHAINING
       : keepChaining({
@@ -158,7 +157,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
           onFault: (error) => log.error(describeError(error), 'the audit log was not continued'),
         })
     ends.push(chaining.close)
-    // Cleans up after killed processes.
+    // A killed process may have left events.
     chaining.wake()
 
     const limits = withOverrides(overrides)
@@ -167,22 +166,24 @@ export async function startServices(options: startServices.Options): Promise<Ser
     const clean = async () => {
       if (isRelay)
         return sweepRelay(db, clock()).catch((error) =>
-          log.error(describeError(error), 'the sweep failed'),
+          log.error(describeError(error), 'the cleanup failed'),
         )
       chaining.wake()
       if (files !== undefined)
         await archive
           .touch(files.frame, clock())
-          .catch((error) => log.error(describeError(error), 'the frame’s assets were not marked'))
+          .catch((error) =>
+            log.error(describeError(error), 'the frame’s assets were not marked as used'),
+          )
       await sweep(db, clock(), limits).catch((error) =>
-        log.error(describeError(error), 'the sweep failed'),
+        log.error(describeError(error), 'the cleanup failed'),
       )
       for (const network of config.networks)
         await Promise.all(settlements.map(({ settle }) => settle(network))).catch((error) =>
-          log.error(describeError(error), 'the paid fees were not read'),
+          log.error(describeError(error), 'the paid fees were not settled'),
         )
       if (config.auditRetentionDays > 0)
-        // Whole days, for one checkpoint a day.
+        // Whole days: one checkpoint a day.
         await pruneAudit(db, {
           key: keys.audit,
           before: new Date((Math.floor(clock() / DAY) - config.auditRetentionDays) * DAY),
@@ -194,7 +195,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
     ends.push(
       followProjects(config, {
-        onChange: () => log.info('the projects were read again'),
+        onChange: () => log.info('the projects file was reloaded'),
         onFault: (error) =>
           log.error(
             error instanceof ConfigError ? { faults: error.faults } : describeError(error),
@@ -286,26 +287,26 @@ export async function startServices(options: startServices.Options): Promise<Ser
 
 export declare namespace startServices {
   type Options = ConfigInput & {
-    /** @default one with `logLevel` on standard output */
+    /** @default a log with `logLevel` on standard output */
     log?: Logger | undefined
     /** @default Date.now */
     clock?: Clock | undefined
-    /** Seals key shares at rest. @default under a key of `masterKeyFile` */
+    /** Encrypts stored key shares. @default with a key of `masterKeyFile` */
     kms?: Kms | undefined
-    /** Names the place of an address. @default unknown for all */
+    /** Returns the place of an IP address. @default unknown */
     findPlace?: FindPlace | undefined
-    /** Sends one mail. @default SMTP to `smtpUrl` */
+    /** Sends an email. @default SMTP to `smtpUrl` */
     send?: SendMail | undefined
-    /** Login providers. @default the real ones */
+    /** Login providers. @default the real providers */
     providers?: Providers | undefined
-    /** Vendors of purchases, in addition to the configured ones. @default none */
+    /** Additional vendors of purchases. @default none */
     onRamps?: readonly OnRamp[] | undefined
-    /** Swap vendors in addition to the configured ones. @default none */
+    /** Additional swap vendors. @default none */
     swapVendors?: readonly SwapVendor[] | undefined
-    /** Iterations of one try of a puzzle. @default PUZZLE_COST */
+    /** Iterations per puzzle attempt. @default PUZZLE_COST */
     puzzleCost?: number | undefined
     relayLimits?: Partial<RelayLimits> | undefined
-    /** Called with the open database, for a program that embeds the services. @default no call */
+    /** Called with the open database, for programs that embed the services. */
     onDatabase?: ((db: Database) => void) | undefined
   }
 }
@@ -314,7 +315,7 @@ function readFiles(config: Config) {
   return { frame: readFrameBuild(config.frameDist), directory: readDirectory(config.wallets) }
 }
 
-/** Free bytes for an ordinary user of this machine. */
+/** Free bytes for a user without privileges. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

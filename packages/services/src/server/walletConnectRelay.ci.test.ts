@@ -6,7 +6,7 @@ import { type Services, startServices } from './startServices.js'
 
 const TIMEOUT = 240_000
 
-describe('WalletConnect’s own clients', () => {
+describe('WalletConnect’s clients', () => {
   let services: Services | undefined
   let line: Awaited<ReturnType<typeof startTcpProxy>>
   let restart: () => Promise<void>
@@ -36,7 +36,7 @@ describe('WalletConnect’s own clients', () => {
   })
 
   test(
-    '[J03] [A31] recover from lost connections and from a relay that starts again',
+    '[J03] [A31] recover from lost connections and a restarted relay',
     async () => {
       async function drop() {
         const seen = Promise.all([dapp.offline(), wallet.offline()])
@@ -49,7 +49,7 @@ describe('WalletConnect’s own clients', () => {
       expect(await dapp.sign('one')).toBe('signed 0x6f6e65')
       wallet.pauses.answer = restart
       expect(await dapp.sign('two')).toBe('signed 0x74776f')
-      // The answer is lost: the wallet sends it again after 15 seconds.
+      // The response is lost. The wallet sends it again after 15 seconds.
       wallet.pauses.answer = async () => line.cut()
       expect(await dapp.sign('three')).toBe('signed 0x7468726565')
 

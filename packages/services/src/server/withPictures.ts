@@ -2,7 +2,7 @@ import { ROLES, type Role } from '../config/roles.js'
 import { createPictureApp } from './createPictureApp.js'
 import type { Answer } from './frontDoor.js'
 
-/** On the host of pictures, answers only with pictures. Even if one process serves both, browsers see two origins. */
+/** Serves only images on the image host. Even from one process, browsers see two origins. */
 export function withPictures(answer: Answer, deps: Deps): Answer {
   const { imageUrl, roles = ROLES } = deps.config
   if (imageUrl === undefined) return answer

@@ -5,11 +5,11 @@ import { inject } from 'vitest'
 import { PACKAGE_ROOT } from '../packageRoot.js'
 import { oncePerRun } from './oncePerRun.js'
 
-/** Once per run, so that a process starts in half the time. @param entry Below `src`. @returns the file */
+/** Bundles once per run: a bundled process starts in half the time. @param entry Path below `src`. @returns the file */
 export async function bundleOnce(entry: string): Promise<string> {
   const runFolder = inject('runFolder')
   const { name } = parse(entry)
-  // The dot excludes the file from the package, as a build cache.
+  // The leading dot excludes the file from the package.
   const file = join(PACKAGE_ROOT, 'dist', `.${name}.mjs`)
   await oncePerRun(runFolder, `${name}-bundle`, async () => {
     const draft = join(PACKAGE_ROOT, 'dist', basename(runFolder))
@@ -24,7 +24,7 @@ export async function bundleOnce(entry: string): Promise<string> {
         rolldownOptions: { output: { entryFileNames: `${name}.mjs`, codeSplitting: false } },
       },
     })
-    // Another run that starts the same file must never read half of it.
+    // Rename: another run must not read a partial file.
     renameSync(join(draft, `${name}.mjs`), file)
     rmSync(draft, { recursive: true })
   })

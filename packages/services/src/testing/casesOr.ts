@@ -1,2 +1,2 @@
-/** A few in each run, and as many as `npm run test:security` requests in a long one. */
+/** Uses a few cases, or the number that `npm run test:security` sets. */
 export const casesOr = (few: number): number => Number(process.env.VESTIBULE_CASES ?? few)

@@ -9,7 +9,7 @@ export type Misdeed = (
   response: ServerResponse,
 ) => void
 
-/** A server like Vault's transit engine: real HTTP, real encryption, versions of a key. `misdeed` replaces its answers. */
+/** Imitates Vault's transit engine with real HTTP, encryption and key versions. `misdeed` replaces responses. */
 export async function startFakeVault(options: { tokenFile: string }) {
   const token = randomBytes(16).toString('hex')
   writeFileSync(options.tokenFile, `${token}\n`, { mode: 0o600 })
@@ -58,7 +58,7 @@ export async function startFakeVault(options: { tokenFile: string }) {
     try {
       end(response, 200, { data: action(body) })
     } catch {
-      // Vault's answer to a ciphertext that it cannot open.
+      // Vault's response to a ciphertext that it cannot decrypt.
       end(response, 400, { errors: ['invalid ciphertext'] })
     }
   }

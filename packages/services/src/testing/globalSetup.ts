@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startRunCluster } from '../../../embedded-postgres/src/testing/runCluster.js'
 import { openPostgres } from '../db/openPostgres.js'
 
-/** Tests without a database do not wait for PostgreSQL. */
+/** Starts PostgreSQL in the background: tests without a database do not wait. */
 export function setup(project: TestProject) {
   const runFolder = mkdtempSync(join(tmpdir(), 'vestibule-run-'))
   // Some tests run programs as another user.
@@ -14,7 +14,7 @@ export function setup(project: TestProject) {
   project.provide('runFolder', runFolder)
   return async () => {
     await stop()
-    // Servers whose services were killed end within a second.
+    // PostgreSQL of killed services stops within a second.
     rmSync(runFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** @param options.answerTo The code of a refusal for an address. @param options.port @default a free one */
+/** @param options.answerTo Rejection code by address. @param options.port @default a free port */
 export async function startMailServer(options: Options = {}) {
   const { answerTo, refusesSender, port: wanted = 0 } = options
   const mails: Email[] = []
@@ -26,7 +26,7 @@ export async function startMailServer(options: Options = {}) {
       }, done)
     },
   })
-  // Killed services close the connection in the middle of a mail.
+  // Killed services close the connection during an email.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

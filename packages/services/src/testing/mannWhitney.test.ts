@@ -9,12 +9,12 @@ describe('mannWhitney', () => {
     expect(mannWhitney(sample(0), sample(0.1))).toBeGreaterThan(0.5)
   })
 
-  test('finds an invisible shift', () => {
+  test('detects a small shift', () => {
     expect(mannWhitney(sample(0), sample(100))).toBeLessThan(0.001)
   })
 
-  test('equals the published tables', () => {
-    // z = 1.96 for these: U is 0 of 9 pairs, and the spread is the square root of 5.25.
+  test('matches the published tables', () => {
+    // z = 1.96: U is 0 of 9 pairs, and the spread is the square root of 5.25.
     expect(mannWhitney([1, 2, 3], [4, 5, 6])).toBeCloseTo(0.0495, 3)
   })
 })

@@ -1,4 +1,4 @@
-/** The two-sided p of the Mann-Whitney U test, for samples of more than twenty without many ties. */
+/** Two-sided p of the Mann-Whitney U test, for more than twenty samples with few ties. */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const values = [
     ...one.map((value) => ({ value, isOne: true })),

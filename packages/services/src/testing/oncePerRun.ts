@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Later processes wait for the first. @param name A file name. */
+/** Other processes wait for the first. @param name A file name. */
 export async function oncePerRun(
   folder: string,
   name: string,
@@ -22,7 +22,7 @@ function isFirst(claim: string): boolean {
     mkdirSync(claim)
     return true
   } catch {
-    // It exists: another process is running the action, or has finished it.
+    // Another process runs the action or has finished.
     return false
   }
 }

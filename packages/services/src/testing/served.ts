@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 import type { Mail } from '../ports/mail.js'
 import type { Surroundings } from './visitors/surroundings.js'
 
-/** Services behind a real socket and a real mail server. */
 export function served(options: { url: () => string; mails: readonly Email[] }): Surroundings {
   const { url, mails } = options
   return {

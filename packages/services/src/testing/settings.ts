@@ -13,7 +13,7 @@ import { DAPP_ORIGIN } from './world.js'
 
 export type Settings = ReturnType<typeof baseSettings> & { DATABASE_URL?: string }
 
-/** Settings of services with a durable embedded database, which has all tables. */
+/** Settings of services with a durable embedded database that contains all tables. */
 export async function embeddedSettings(): Promise<Settings> {
   const settings = baseSettings()
   await placeEmbedded(settings.DATA_DIR)
@@ -27,7 +27,7 @@ async function placeEmbedded(dataDir: string): Promise<void> {
     const { close } = await openEmbedded(first, { log, settings: { fsync: 'off' } })
     await close()
   })
-  // With owners and modes: as root, the files belong to the server's user.
+  // Keep owners and modes: as root, the files belong to the server's user.
   execFileSync('cp', ['-a', embeddedPlace(first).folder, dataDir])
 }
 

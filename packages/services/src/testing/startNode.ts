@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Call = { id: number; method: string; params?: unknown[] }
 
-/** `garble` returns a replacement for the answer to a batch; `answers` adds or replaces methods. */
+/** `garble` replaces the answer to a batch. `answers` adds or replaces methods. */
 export async function startNode(options: Options) {
   const { chainId, garble, answers: more = {}, texts } = options
   const asked: string[] = []
@@ -41,7 +41,7 @@ export async function startNode(options: Options) {
 type Options = {
   chainId: number
   garble?: (() => string) | undefined
-  /** Replaces the whole answer to a request; undefined keeps the usual answer. */
+  /** Replaces the answer to a request. Undefined keeps the usual answer. */
   texts?: ((body: Call | Call[]) => string | undefined) | undefined
   answers?: Record<string, (params: unknown[]) => object>
 }

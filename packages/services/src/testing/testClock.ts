@@ -2,7 +2,7 @@ export function createTestClock(start = Date.UTC(2026, 10, 20, 7, 49)) {
   let now = start
   return {
     now: () => now,
-    /** Milliseconds; negative ones set the clock back. */
+    /** In ms. A negative time sets the clock back. */
     advance(time: number) {
       now += time
     },

@@ -18,7 +18,7 @@ import { createLogIn } from './visitors/createLogIn.js'
 export const FRAME_ORIGIN = 'http://frame.localhost:4100'
 export const DAPP_ORIGIN = 'http://dapp.localhost:4000'
 
-/** Iterations of one puzzle try: so few that the hardest takes some hundredths of a second. */
+/** Iterations per try. Even the hardest puzzle takes only some 10 ms. */
 const PUZZLE_COST = 5
 
 const KEYS = fixedKeys(randomBytes(32))
@@ -49,7 +49,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
       if (outcome !== 'sent') throw error
     },
   })
-  // Worlds share a database, but not the used quotas of other tests' visitors.
+  // Worlds share a database, but not the quotas.
   const keys = { ...KEYS, rateLimits: randomBytes(32) }
   const archive = createFrameArchive({ db, key: keys.frameAssets })
   const kms = createMasterKeyKms({ keys: keys.shares, random: randomBytes })
@@ -84,7 +84,7 @@ export function createWorld(db: Database, options: createWorld.Options = {}) {
     kms,
     clock,
     lines,
-    /** Sends a request to the app, like over a socket from `address`. */
+    /** Sends a request to the app as if over a socket from `address`. */
     fetch: async (request: Request, address = '192.0.2.1'): Promise<Response> =>
       app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
     async mailbox(to: string): Promise<Mail[]> {

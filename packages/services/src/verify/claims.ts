@@ -1,42 +1,42 @@
-/** The `typ` of a session's tokens, which distinguishes them from the services' other tokens. */
+/** `typ` of a session's tokens. The services' other tokens have other types. */
 export const SESSION_TOKEN_TYPE = 'sign-in+jwt'
-/** Their only signing algorithm. */
+/** The only signing algorithm of these tokens. */
 export const SESSION_TOKEN_ALGORITHM = 'ES256'
 
 /** The user of the embedded wallet that signed. */
 export type TokenIdentity = {
-  /** The same for every sign-in of this user at this project, and another one at every other project. */
+  /** Equal in all sign-ins of this user at this project. Differs in each other project. */
   id: string
-  /** An address whose mailbox the user can read, or null. */
+  /** An email address whose mailbox the user can read, or null. */
   email: string | null
-  /** Their login method: `email`, `passkey`, or a provider such as `google`. */
+  /** Login method: `email`, `passkey`, or a provider such as `google`. */
   provider: string
   wallet: 'embedded'
 }
 
 /** The claims of a session's token. */
 export type SignInClaims = {
-  /** By CAIP-10. Compare all of it: contracts of two networks with the same address are two accounts. */
+  /** CAIP-10 id. Compare the complete id: contracts with the same address on two networks are two accounts. */
   account: string
-  /** Its address in its namespace's canonical spelling. */
+  /** Address in the namespace's canonical spelling. */
   address: string
-  /** Its network, by CAIP-2. */
+  /** CAIP-2 id of the network. */
   caip2Network: string
   projectId: string
-  /** The page where the visitor signed in. */
+  /** The page on which the visitor signed in. */
   origin: string
-  /** The token's session; the same for all of its tokens. */
+  /** The session, which is equal in all of its tokens. */
   sessionId: string
-  /** The user at the sign-in. Undefined for other wallets, and if the page did not ask. */
+  /** The user at the sign-in. Undefined for other wallets, and if the page did not request an identity. */
   identity?: TokenIdentity | undefined
   tokenId: string
-  /** Seconds since 1970: when the message was accepted, and the start and end of the token. */
+  /** In seconds since 1970: when the message was accepted, and when the token starts and ends. */
   signedInAt: number
   issuedAt: number
   expiresAt: number
 }
 
-/** Reads the payload of a verified token. Undefined if a claim is missing. */
+/** Reads the claims of a verified token. Undefined if a claim is missing. */
 export function readClaims(payload: Record<string, unknown>): SignInClaims | undefined {
   const { sub, aud, azp, sid, jti, auth_time, iat, exp, identity } = payload
   if (!isText(sub) || !isText(aud) || !isText(azp) || !isText(sid) || !isText(jti)) return undefined

@@ -62,7 +62,7 @@ onDatabase((db) => {
     )
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('[J13] returns a token’s account to a server by only the services’ public keys', async () => {
+  test('[J13] verifies a token’s account with only the services’ public keys', async () => {
     const { verify } = createVerifier({ issuer, projectId, origin })
     const { iat, exp, sid, jti, auth_time } = decodeJwt(token)
     expect(await verify(token)).toEqual({
@@ -79,7 +79,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[J13] fetches keys once for many tokens, and not if they are given', async () => {
+  test('[J13] fetches keys once for many tokens, and never if the caller passes keys', async () => {
     const before = asked
     const { verify } = createVerifier({ issuer: `${issuer}/`, projectId, origin })
     await Promise.all(Array.from({ length: 20 }, () => verify(token)))
@@ -89,14 +89,14 @@ onDatabase((db) => {
     expect(asked - before).toBe(2)
   })
 
-  test('[J13] fetches keys elsewhere if a server cannot resolve the issuer, and still checks the issuer', async () => {
+  test('[J13] fetches keys from `jwksUrl` if a server cannot resolve the issuer, and still checks the issuer', async () => {
     const jwksUrl = `${issuer}/.well-known/jwks.json`
     const at = (host: string) => createVerifier({ issuer: host, projectId, origin, jwksUrl })
     await expect(at(issuer).verify(token)).resolves.toMatchObject({ projectId })
     expect(await faultOf(token, at('https://unknown.invalid'))).toBe('wrongIssuer')
   })
 
-  test('[J13] serves the key set to all, and to caches', async () => {
+  test('[J13] serves the key set to all origins, and lets caches store it', async () => {
     const { headers } = await fetch(`${issuer}/.well-known/jwks.json`)
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cache-control')).toBe('public, max-age=300')
@@ -106,7 +106,7 @@ onDatabase((db) => {
     const parts = () => token.split('.') as [string, string, string]
     const header = (changes: object) => encode({ ...decodeProtectedHeader(token), ...changes })
 
-    test('[J13] is refused for another project, issuer or page', async () => {
+    test('[J13] is rejected for another project, issuer or page', async () => {
       const of = (changes: object) => createVerifier({ issuer, projectId, origin, ...changes })
       expect(await faultOf(token, of({ projectId: 'other' }))).toBe('wrongAudience')
       expect(await faultOf(token, of({ origin: 'https://evil.example' }))).toBe('wrongOrigin')
@@ -116,7 +116,7 @@ onDatabase((db) => {
       expect(await faultOf(token, other)).toBe('wrongIssuer')
     })
 
-    test('[J13] is refused without a signature, and with changed bytes', async () => {
+    test('[J13] is rejected without a signature, and with changed bytes', async () => {
       const [, payload, signature] = parts()
       const none = header({ alg: 'none' })
       expect(await faultOf(`${none}.${payload}.`)).toBe('wrongAlgorithm')
@@ -133,7 +133,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[J13] is refused with an HMAC signature by the public key', async () => {
+    test('[J13] is rejected with an HMAC signature that uses the public key', async () => {
       const [key] = (await keySet()).keys
       const start = `${header({ alg: 'HS256' })}.${parts()[1]}`
       for (const secret of [JSON.stringify(key), key?.x ?? '', key?.n ?? ''])
@@ -147,9 +147,9 @@ onDatabase((db) => {
     test.each<[string, object]>([
       ['a path', { kid: '../../../../etc/passwd' }],
       ['a query', { kid: "' or 1=1 --" }],
-      ['not text', { kid: { toString: 'x' } }],
+      ['not a text', { kid: { toString: 'x' } }],
       ['missing', { kid: undefined }],
-    ])('[J13] is refused if its key’s name is %s', async (_, changes) => {
+    ])('[J13] is rejected if its key id is %s', async (_, changes) => {
       const { privateKey } = await generateKeyPair('ES256')
       const forged = await new SignJWT(decodeJwt(token))
         .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', ...changes })
@@ -157,7 +157,7 @@ onDatabase((db) => {
       expect(['unknownKey', 'badSignature', 'malformed']).toContain(await faultOf(forged))
     })
 
-    test('[J13] is refused with its own key, or a link to one', async () => {
+    test('[J13] is rejected with its own key, or a link to one', async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256')
       const before = asked
       for (const own of [
@@ -173,13 +173,13 @@ onDatabase((db) => {
       expect(asked - before).toBe(3)
     })
 
-    test('[J13] is refused if it is another token of the services', async () => {
+    test('[J13] is rejected if the services issued it for another purpose', async () => {
       const { token: nonceToken } = await page.nonce()
       expect(await faultOf(nonceToken)).toBe('wrongAlgorithm')
     })
 
     const { privateKey, jwks } = ownKeys()
-    /** A token by a key that the verifier accepts. */
+    /** Signs with a key that the verifier accepts. */
     const sign = async (changes: Record<string, unknown>, typ = 'sign-in+jwt') => {
       const claims: JWTPayload = decodeJwt(token)
       const signed = new SignJWT(Object.assign({}, claims, changes))
@@ -187,7 +187,7 @@ onDatabase((db) => {
         .sign(await privateKey)
       return withLowS(await signed)
     }
-    /** Signs texts that a correct encoder does not write. */
+    /** Signs texts that no correct encoder writes. */
     const signTexts = async (header: string, payload: string) => {
       const start = [header, payload].map((text) => Buffer.from(text).toString('base64url'))
       const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
@@ -219,12 +219,12 @@ onDatabase((db) => {
       ],
       ['with an identity that is invalid', () => ({ identity: null }), 'malformed'],
       ['without a page', () => ({ azp: undefined }), 'malformed'],
-    ])('[J13] gets the right result %s', async (_, changes, expected) => {
+    ])('[J13] is checked %s', async (_, changes, expected) => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign(changes()), verifier)).toBe(expected)
     })
 
-    test('[J13] is accepted in one encoding only', async () => {
+    test('[J13] is accepted in only one encoding', async () => {
       for (let round = 0; round < 8; round++) {
         const { token } = await page.signIn({ issuedAt: new Date().toISOString() })
         expect(await faultOf(token)).toBe('none')
@@ -232,14 +232,14 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] is refused with the other s, although that signature is valid', async () => {
+    test('[J13] is rejected with the other s, although that signature is valid', async () => {
       const other = otherS(token)
       const set = createLocalJWKSet(await keySet())
       await expect(jwtVerify(other, set)).resolves.toMatchObject({ payload: { aud: projectId } })
       expect(await faultOf(other)).toBe('malformed')
     })
 
-    test('[J13] is refused with a repeated or a hidden key', async () => {
+    test('[J13] is rejected with a repeated or hidden JSON key', async () => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       const header = JSON.stringify({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'own' })
       const payload = JSON.stringify(decodeJwt(token))
@@ -255,22 +255,22 @@ onDatabase((db) => {
         expect(await faultOf(await signTexts(head, body), verifier)).toBe('malformed')
     })
 
-    test('[J13] is refused with another type by the same key', async () => {
+    test('[J13] is rejected with another type, even if signed with the same key', async () => {
       const verifier = createVerifier({ issuer, projectId, origin, jwks: await jwks })
       expect(await faultOf(await sign({}, 'at+jwt'), verifier)).toBe('malformed')
     })
 
     test.each(['', 'x', 'a.b', 'a.b.c', 'a.b.c.d.e', '\u{1f511}.b.c', 'x'.repeat(10_000)])(
-      '[J13] is refused: %j',
+      '[J13] is rejected: %j',
       async (text) => expect(await faultOf(text)).toBe('malformed'),
     )
-    test.each([undefined, null, 1, {}])('[J13] is refused: %j', async (value) => {
+    test.each([undefined, null, 1, {}])('[J13] is rejected: %j', async (value) => {
       expect(await faultOf(value as unknown as string)).toBe('malformed')
     })
   })
 
   describe('keys', () => {
-    test('[J13] are reported as unreachable, and not as an invalid token', async () => {
+    test('[J13] are reported as unavailable, instead of an invalid token', async () => {
       const gone = createVerifier({ issuer: 'http://127.0.0.1:9', projectId, origin })
       expect(await faultOf(token, gone)).toBe('keysUnavailable')
       const elsewhere = createVerifier({ issuer: `${issuer}/v1/`, projectId, origin })
@@ -278,7 +278,7 @@ onDatabase((db) => {
     })
 
     test.each([undefined, '', 7])(
-      '[J13] are not fetched for a project of %j, which is refused at once',
+      '[J13] are not fetched for the project %j, which is rejected first',
       (given) => {
         expect(() => createVerifier({ issuer, projectId: given as string, origin })).toThrow(
           TypeError,
@@ -287,7 +287,7 @@ onDatabase((db) => {
     )
 
     test.each([undefined, '', [], ['']])(
-      '[J13] are not fetched for an origin of %j, which is refused at once',
+      '[J13] are not fetched for the origin %j, which is rejected first',
       (given) => {
         const options = { issuer, projectId, origin: given as string }
         expect(() => createVerifier(options)).toThrow(TypeError)
@@ -309,7 +309,7 @@ onDatabase((db) => {
       },
     )
 
-    test('[J13] are fetched again for an unknown key, at most every thirty seconds', async () => {
+    test('[J13] are fetched again for an unknown key, at most once per thirty seconds', async () => {
       const verifier = createVerifier({ issuer, projectId, origin })
       expect(await faultOf(token, verifier)).toBe('none')
       const before = asked
@@ -327,9 +327,9 @@ onDatabase((db) => {
       vi.useRealTimers()
     })
 
-    test('[J13] are accepted for at most ten minutes after they were dropped', async () => {
+    test('[J13] are accepted for at most ten minutes after their removal', async () => {
       const verifier = createVerifier({ issuer, projectId, origin })
-      // Earlier tests have moved the clock of the other client's rate forward.
+      // Use another client: earlier tests advanced the first client's rate limit.
       const other = signInPage(world, { address: '192.0.2.2' })
       const { token } = await other.signIn({ issuedAt: new Date().toISOString() })
       expect(await faultOf(token, verifier)).toBe('none')
@@ -351,7 +351,7 @@ function ownKeys() {
   }
 }
 
-/** Texts that a lenient decoder reads as the token's bytes. */
+/** Other texts that a lenient decoder reads as the same bytes. */
 function otherSpellings(token: string): string[] {
   const last = token.slice(-1)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

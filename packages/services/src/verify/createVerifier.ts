@@ -25,26 +25,25 @@ const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/
 /** Allowed clock difference of two servers in seconds. */
 const TOLERANCE = 5
 
-/** Verifies tokens. */
 export type Verifier = {
-  /** A token's claims, after checks of its signature, issuer, project, origin and times. @throws TokenError */
+  /** Returns a token's claims after checking its signature, issuer, project, origin and times. @throws TokenError */
   verify: (token: string) => Promise<SignInClaims>
 }
 
 /**
- * Checks the tokens that pages send to their server after a visitor has signed in with a wallet. Fetches the services' public
- * keys once, and again every ten minutes or for an unknown key. Needs only `fetch` and Web Crypto.
- * @throws TypeError without a project or an origin, and for an issuer that is not on https or loopback
+ * Checks the tokens that pages send to their server after a visitor has signed in with a wallet.
+ * Fetches the services' public keys once, and again every ten minutes or for an unknown key.
+ * Requires only `fetch` and Web Crypto.
+ * @throws TypeError without a project or an origin, and for an issuer that is not on https or
+ * loopback
  *
- * @example
- * const { verify } = createVerifier({
- *   issuer: 'https://wallet.example',
- *   projectId: 'my-dapp',
- *   origin: 'https://app.example', }) const { account } = await verify(token)
+ * @example const { verify } = createVerifier({ issuer: 'https://wallet.example', projectId:
+ * 'my-dapp', origin: 'https://app.example', }) const { account } = await verify(token)
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
   const { issuer, projectId, origin, jwks, jwksUrl, clockTolerance = TOLERANCE } = options
-  // For example, an unset environment variable: without this check, tokens of every project would pass.
+  // An environment variable may be unset: without this check, tokens of every project would be
+  // valid.
   if (typeof projectId !== 'string' || projectId === '')
     throw new TypeError('`createVerifier` needs the `projectId` of the tokens.')
   const origins = [origin].flat()
@@ -85,16 +84,16 @@ export function createVerifier(options: createVerifier.Options): Verifier {
 
 export declare namespace createVerifier {
   type Options = {
-    /** The origin of the services in browsers: https, or loopback. */
+    /** Origin of the services in browsers: https, or loopback. */
     issuer: string
     projectId: string
-    /** The origins of the pages whose visitors this server accepts, such as `https://app.example`. */
+    /** Origins of the pages whose visitors this server accepts, such as `https://app.example`. */
     origin: string | readonly string[]
-    /** The URL from which this server fetches the keys: https, or loopback. @default `/.well-known/jwks.json` at the issuer */
+    /** URL of the keys for this server: https, or loopback. @default `/.well-known/jwks.json` at the issuer */
     jwksUrl?: string | undefined
-    /** The services' public keys, for a server that fetches no keys. @default fetched */
+    /** Public keys of the services, for a server that does not fetch keys. @default fetched */
     jwks?: JSONWebKeySet | undefined
-    /** Tolerance in seconds between the two clocks. @default 5 */
+    /** Allowed difference of the two clocks in seconds. @default 5 */
     clockTolerance?: number | undefined
   }
 }

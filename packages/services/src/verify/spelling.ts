@@ -1,10 +1,10 @@
 import { base64url } from 'jose'
 
-/** The order of P-256. With (r, s), (r, ORDER - s) is also a signature of the same bytes. */
+/** Order of P-256. If (r, s) is a signature, (r, ORDER - s) is one of the same bytes too. */
 const ORDER = 0xffffffff_00000000_ffffffff_ffffffff_bce6faad_a7179e84_f3b9cac2_fc632551n
 const HALF = 32
 
-/** Canonical base64url without padding, JSON without repeated keys or spaces, and the lower value of s. */
+/** Requires base64url without padding, JSON without repeated keys or spaces, and the lower value of s. */
 export function isCanonical(token: string): boolean {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   try {
@@ -16,7 +16,7 @@ export function isCanonical(token: string): boolean {
   }
 }
 
-/** Writes the signature of a new ES256 token with the lower s. */
+/** Writes the signature of a new ES256 token with the lower value of s. */
 export function withLowS(token: string): string {
   const start = token.lastIndexOf('.') + 1
   const bytes = decode(token.slice(start))
@@ -28,7 +28,7 @@ export function withLowS(token: string): string {
   return `${token.slice(0, start)}${base64url.encode(bytes)}`
 }
 
-/** @throws for base64url in another spelling than the encoder's */
+/** @throws for base64url that an encoder would write differently */
 function decode(part: string): Uint8Array {
   const bytes = base64url.decode(part)
   if (base64url.encode(bytes) !== part) throw new Error('Not canonical base64url.')

@@ -1,18 +1,17 @@
-/** Why a token is refused. */
 export type TokenFault =
-  /** Not a token of this kind. */
+  /** Not a sign-in token. */
   | 'malformed'
-  /** Signed with an algorithm that the services do not use, or unsigned. */
+  /** Unsigned, or signed with an algorithm that the services do not use. */
   | 'wrongAlgorithm'
   | 'badSignature'
-  /** The services do not have this key, or have removed it. */
+  /** The services do not have this key any more, or never had it. */
   | 'unknownKey'
   | 'wrongIssuer'
   | 'wrongAudience'
   | 'wrongOrigin'
   | 'expired'
   | 'notYetValid'
-  /** The keys could not be fetched; the token may be valid. */
+  /** The keys could not be fetched. The token may be valid. */
   | 'keysUnavailable'
 
 const TEXTS: Readonly<Record<TokenFault, string>> = {
@@ -28,7 +27,7 @@ const TEXTS: Readonly<Record<TokenFault, string>> = {
   keysUnavailable: 'The keys of the issuer could not be fetched',
 }
 
-/** A refused token; `fault` has the reason. */
+/** A rejected token. `fault` contains the reason. */
 export class TokenError extends Error {
   override name = 'TokenError'
   readonly fault: TokenFault

@@ -4,8 +4,8 @@ import { startWorld, type World } from '../world.js'
 type Project = { provide: (key: 'vestibule' & keyof ProvidedContext, world: World) => void }
 
 /**
- * A global setup for Vitest, for the origins in `VESTIBULE_DAPP_ORIGINS`. Tests read the world's
- * addresses with `inject('vestibule')`.
+ * Global setup for Vitest, for the origins in `VESTIBULE_DAPP_ORIGINS`. Tests read the world's URLs
+ * with `inject('vestibule')`.
  */
 export async function setup(project: Project): Promise<() => Promise<void>> {
   const origins = (process.env.VESTIBULE_DAPP_ORIGINS ?? 'http://localhost:5173').split(',')

@@ -2,11 +2,11 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { codeFor, freshEmail, mailsTo } from '../mails.js'
 import type { World } from '../world.js'
 
-/** A person who signs in on a dapp's page and approves requests. */
+/** A visitor who signs in on a dapp's page and approves requests. */
 export class Visitor {
   readonly page: Page
   readonly modal: Locator
-  /** The secure frame's content. */
+  /** Content of the secure frame. */
   readonly frame: FrameLocator
   private readonly world: World
 
@@ -24,7 +24,7 @@ export class Visitor {
     await expect(this.modal).toBeVisible()
   }
 
-  /** Signs in by email. @returns the address of the mail */
+  /** Signs in by email. @returns the email address */
   async loginByEmail(email = freshEmail()): Promise<string> {
     const { length: after } = await mailsTo(this.world, email)
     await this.openModal()
@@ -37,7 +37,7 @@ export class Visitor {
     return email
   }
 
-  /** Signs in at a provider such as `google`. @returns the address of the mail */
+  /** Signs in at a provider such as `google`. @returns the email address */
   async loginBySocial(provider: string, email = freshEmail()): Promise<string> {
     await this.openModal()
     const opened = this.page.waitForEvent('popup')
@@ -52,7 +52,7 @@ export class Visitor {
     return email
   }
 
-  /** Approves the request of the embedded wallet in its window. `ask` makes the dapp send it. */
+  /** Approves a request of the embedded wallet in its window. `ask` makes the dapp send the request. */
   async approve(ask: () => Promise<unknown>): Promise<void> {
     const button = (await this.review(ask)).getByTestId('vb-approve')
     await expect(async () => {
@@ -62,13 +62,13 @@ export class Visitor {
     const { mouse } = button.page()
     await button.hover()
     await mouse.down()
-    // A request with risk requires holding the button.
+    // A risky request requires a long press.
     const held = button.page().locator('[data-testid=vb-approve][data-holding]')
     await expect.poll(() => held.count().catch(() => 0), { intervals: [100] }).toBe(0)
     await mouse.up().catch(() => undefined)
   }
 
-  /** Rejects the request of the embedded wallet in its window. `ask` makes the dapp send it. */
+  /** Rejects a request of the embedded wallet in its window. `ask` makes the dapp send the request. */
   async reject(ask: () => Promise<unknown>): Promise<void> {
     await (await this.review(ask)).getByTestId('vb-reject').click()
   }

@@ -10,13 +10,13 @@ export type AnnouncedWallet = {
   /** The row's test id is `vb-wallet-` and this id. */
   id: string
   address: string
-  /** The requests that its visitor decided. */
+  /** Requests that the visitor decided. */
   calls: readonly { method: string; params?: unknown }[]
   /** Rejects the next request. */
   reject: () => void
 }
 
-/** EIP-6963, on Ethereum and the local chains. Call it before `page.goto`. */
+/** Announces a wallet (EIP-6963). Call this before `page.goto`. */
 export async function announceTestWallet(
   page: Page,
   { chains }: Pick<World, 'chains'>,

@@ -13,7 +13,7 @@ import { Phone } from './Phone.js'
 import { Visitor } from './Visitor.js'
 
 export type Fixtures = {
-  /** The local world that `vestibule-dev` runs. */
+  /** Local world that `vestibule-dev` runs. */
   world: World
   /** Signs in and approves on `page`. */
   visitor: Visitor
@@ -22,12 +22,12 @@ export type Fixtures = {
   approve: Visitor['approve']
   /** A wallet app on another device. */
   phone: Phone
-  /** A browser wallet that approves everything; request it before the page loads. */
+  /** A browser wallet that approves all requests. Request this fixture before the page loads. */
   testWallet: AnnouncedWallet
 }
 
 /** Playwright's `test` with a visitor of the local world. */
-// Only names of `@playwright/test`: otherwise the declarations would repeat all of Playwright's.
+// Use only types of `@playwright/test`: otherwise the declarations would repeat Playwright's types.
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & Fixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
@@ -47,7 +47,7 @@ export const test: TestType<
   testWallet: async ({ page, world }, use) => use(await announceTestWallet(page, world)),
   nodes: [
     async ({ context, world }, use) => {
-      // Pages that read Ethereum by viem's own node find the local chain with that id.
+      // Redirects viem's default Ethereum node to the local chain with the same id.
       const node = world.chains[`eip155:${mainnet.id}`]
       for (const url of mainnet.rpcUrls.default.http)
         if (node !== undefined)

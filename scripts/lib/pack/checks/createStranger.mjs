@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { npm } from '../../npm.mjs'
 import { Refusal } from '../../say.mjs'
 
-/** A folder outside of the repository with one installed tarball, without a registry. */
+/** Installs one tarball in a folder outside the repository, without a registry. */
 export async function createStranger({ tarball, manifest }) {
   const home = mkdtempSync(join(tmpdir(), 'vestibule-stranger-'))
   const remove = () => rmSync(home, { recursive: true, force: true })
@@ -18,7 +18,7 @@ export async function createStranger({ tarball, manifest }) {
   )
   if (code !== 0) {
     remove()
-    throw new Refusal(`${manifest.name} cannot be installed alone:\n${output}`)
+    throw new Refusal(`${manifest.name} cannot be installed on its own:\n${output}`)
   }
   const folder = join(home, 'node_modules', manifest.name)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

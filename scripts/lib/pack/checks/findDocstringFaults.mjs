@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findLostDocstrings } from '../separateDocstrings.mjs'
 
-/** Editors do not show docstrings behind code on the same line. @returns {string[]} One sentence per file. */
+/** Editors do not show docstrings after code on the same line. @returns {string[]} One sentence per file. */
 export function findDocstringFaults({ folder, files }) {
   return files
     .filter((file) => file.endsWith('.d.ts'))

@@ -1,17 +1,16 @@
-/** All files that a tarball may hold. */
+/** Files that a tarball may contain. */
 const ALLOWED = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(browser\/)?third-party-licenses\.md$/,
   /^dist\/browser\/vestibule\.js$/,
   /^dist\/browser\/locales\/[a-z]{2}(-[A-Z]{2})?\.js$/,
-  // Bundlers show this path as a sentence to dapps without React.
+  // Bundlers print this path: its name is an instruction for dapps without React.
   /^dist\/install-react-or-import-createVestibule-from-@vestibule\/host-sdk\/vanilla\.js(\.map)?$/,
   /^dist\/(chunks\/)?[\w-]+\.js(\.map)?$/,
-  // A template of a dapp, or the local world.
+  // Templates of dapps, and the local world.
   /^create\.mjs$/,
   /^(templates|pages)\/[a-z]+\/[\w./-]+$/,
   /^dist\/files\/(apps|packages|stack)\/[\w./@-]+$/,
-  // The services' program and its files.
   /^\.env\.example$/,
   /^build\/(third-party-licenses\.md|[\w-]+\.js)$/,
   /^contracts\/\w+\.(json|sol|mjs)$/,
@@ -24,7 +23,6 @@ const ALLOWED = [
 ]
 const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md']
 
-/** @returns {string[]} One sentence per fault. */
 export function findFileFaults(files) {
   return [
     ...files

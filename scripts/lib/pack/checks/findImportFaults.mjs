@@ -3,14 +3,13 @@ import { isBuiltin } from 'node:module'
 import { valueImports } from '../../graph/readImports.mjs'
 import { namesOfPeers } from '../peers.mjs'
 
-/** Programs run in Node. */
 const isProgram = (file, { bin }) =>
   file.startsWith('build/') || Object.keys(bin ?? {}).some((name) => name === 'vestibule-dev')
 
 /**
- * Looks for imports of packages that are missing in package.json.
- * @param folder Where the package is installed.
- * @param files Its files.
+ * Finds imports of packages that are missing in package.json.
+ * @param folder Folder of the installed package.
+ * @param files Files of the package.
  * @returns {string[]} One sentence per fault.
  */
 export function findImportFaults({ folder, files, manifest }) {

@@ -1,7 +1,7 @@
 const NEEDED = ['description', 'license', 'repository', 'engines', 'exports', 'peerDependencies']
 
 /**
- * Checks a packed package.json beyond publint.
+ * Checks a packed package.json in addition to publint.
  * @param published Names of our published packages.
  * @returns {string[]} One sentence per fault.
  */

@@ -17,10 +17,10 @@ const FREE = [
 const SINGLE = 'dist/browser/vestibule.js'
 
 /**
- * Finds React in code for dapps without React, including lazy code, and other packages without which it would not load. The
- * single file imports only languages, for a visitor who has one of them.
- * @param folder Where the package is installed.
- * @param files Its files.
+ * Finds imports of React and other missing packages in code for dapps without React, including lazy
+ * code. The single-file build may only import languages, when a visitor needs one.
+ * @param folder Folder of the installed package.
+ * @param files Files of the package.
  * @returns {string[]} One sentence per fault.
  */
 export function findReactFaults({ folder, files }) {

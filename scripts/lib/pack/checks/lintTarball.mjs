@@ -3,13 +3,13 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-/** Accepts resolvers without `exports`, and the intended limits of ES modules only. */
+/** Ignores resolvers without `exports`, and the intended limit to ES modules. */
 const isAccepted = ({ kind, resolutionKind }) =>
   resolutionKind === 'node10' || kind === 'CJSResolvesToESM'
 
 /**
- * Asks publint and Are The Types Wrong.
- * @param folder Where the package is installed.
+ * Runs publint and Are The Types Wrong.
+ * @param folder Folder of the installed package.
  * @returns {Promise<string[]>} One sentence per fault.
  */
 export async function lintTarball({ tarball, folder, manifest }) {

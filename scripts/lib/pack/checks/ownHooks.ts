@@ -1,4 +1,4 @@
-/** Hooks of a separate package. It emits declarations and imports only its dependencies. */
+/** Hooks in another package that emits declarations and imports only its dependencies. */
 import {
   useVestibule,
   useVestibuleAccount,

@@ -5,13 +5,13 @@ import { run } from '../../run.mjs'
 
 const bin = (path) => inRoot('node_modules', path)
 
-/** Dependencies of an example beside the tarball. Here they are the repository's copies. */
+/** An example's other dependencies: the repository's copies. */
 const NEIGHBOURS = [
   ...['react', 'react-dom', 'viem', '@types/react', '@types/react-dom'],
   ...['vite', '@vitejs/plugin-react', '@walletconnect/universal-provider'],
 ]
 
-/** Documented calls that no example has. The build checks their types. */
+/** Documented calls that are in no example. The build checks their types. */
 const USES = {
   '@vestibule/host-sdk': {
     'wagmiWallet.ts': `import { vestibuleWallet } from '@vestibule/host-sdk/wagmi'
@@ -20,14 +20,17 @@ export const wallet = vestibuleWallet({ projectId: 'my-dapp', frameUrl: 'https:/
   },
 }
 
-/** For packages that emit declarations: types need names that can be imported. */
+/** For packages that emit declarations: all types must have importable names. */
 const EMITTING = {
   extends: '../tsconfig.json',
   compilerOptions: { declaration: true, skipLibCheck: true, types: [] },
   include: ['.'],
 }
 
-/** Builds an example in a separate folder, checks its types, and imports the package in Node. @returns {Promise<string[]>} failures with their output */
+/**
+ * Builds an example in its own folder, checks its types, and imports the package in Node.
+ * @returns {Promise<string[]>} failures with their output
+ */
 export async function tryAsDapp({ home, example, manifest }) {
   for (const name of [
     'src',
@@ -39,7 +42,7 @@ export async function tryAsDapp({ home, example, manifest }) {
     cpSync(inRoot(example, name), join(home, name), { recursive: true })
   for (const name of NEIGHBOURS.filter((name) => existsSync(bin(name)))) link(home, name)
   const paths = Object.keys(manifest.exports)
-    // Needs wagmi, which this dapp does not have. `examples/appkit` tests it.
+    // Requires wagmi, which this dapp does not have. `examples/appkit` tests this entry.
     .filter((path) => path !== './appkit/wagmi')
     .map((path) => manifest.name + path.slice(1))
   writeFileSync(

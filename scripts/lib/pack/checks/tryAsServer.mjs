@@ -50,7 +50,7 @@ async function makeToken() {
       .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
       .sign(privateKey)
   let token = await sign()
-  // The services sign with the lower s, jose with either.
+  // jose may return a high s; the services use only a low s.
   while (Buffer.from(token.split('.')[2], 'base64url')[32] >= 0x7f) token = await sign()
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }
   return {

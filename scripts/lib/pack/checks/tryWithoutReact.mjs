@@ -4,7 +4,10 @@ import { build } from 'vite'
 
 const HINT = 'import-createVestibule-from-@vestibule/host-sdk/vanilla'
 
-/** Builds a dapp with the React entry without React. @returns {Promise<string[]>} a sentence unless the build fails and names the other entry */
+/**
+ * Builds a dapp without React that imports the React entry.
+ * @returns {Promise<string[]>} a fault unless the build fails and names the other entry
+ */
 export async function tryWithoutReact({ home }) {
   const input = join(home, 'withoutReact.js')
   writeFileSync(

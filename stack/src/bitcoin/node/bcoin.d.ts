@@ -19,12 +19,12 @@ declare module 'bcoin' {
     type Chain = {
       tip: ChainEntry
       open(): Promise<void>
-      /** @returns null for a known block, or for one without its parent */
+      /** @returns null for a known block, or for a block without its parent */
       add(block: Block): Promise<ChainEntry | null>
     }
     type Mempool = {
       open(): Promise<void>
-      /** @returns the hashes of missing coins, if the transaction was not accepted */
+      /** @returns the hashes of missing coins if the transaction was rejected */
       addTX(transaction: TX): Promise<string[] | null>
       addBlock(entry: ChainEntry, transactions: TX[]): Promise<void>
       verifyInputs(transaction: TX, view: CoinView, flags: number): Promise<void>

@@ -17,7 +17,8 @@ export type Entry = {
     lockTime: number
   }
   /**
-   * The chain's data, indexed by transaction, block and script; a node has no such index. @param genesis The first block's hash
+   * Indexes the chain by transaction, block and script, which a node does not.
+   * @param genesis Hash of the first block
    */
   place: Place | undefined
 }
@@ -25,13 +26,10 @@ export type Coin = { txid: string; vout: number; value: bigint; place: Place | u
 
 const NOWHERE = '0'.repeat(64)
 
-/**
- * The chain's data, indexed by transaction, by block and by script: a node has no such index. @param genesis The first
- * block's hash
- */
+/** Indexes the chain by transaction, block and script, which a node does not. @param genesis Hash of the first block */
 export function createLedger(genesis: string) {
   const entries = new Map<string, Entry>()
-  /** By script, in chain order. Pending ones come last. */
+  /** Transactions by script, in chain order. Pending ones are last. */
   const histories = new Map<string, Set<string>>()
   const spenders = new Map<string, string>()
   const hashes = [genesis]
@@ -42,7 +40,7 @@ export function createLedger(genesis: string) {
   function touch(script: Uint8Array, txid: string) {
     const key = hex.encode(script)
     const history = histories.get(key) ?? new Set()
-    // Moves it to the end, its block's place.
+    // A new block moves the transaction to the end.
     history.delete(txid)
     histories.set(key, history.add(txid))
   }
@@ -60,7 +58,6 @@ export function createLedger(genesis: string) {
     for (const { script } of transaction.outputs) touch(script, txid)
   }
 
-  /** Oldest first. */
   const historyOf = (script: Uint8Array): Entry[] =>
     Array.from(histories.get(hex.encode(script)) ?? [], (txid) => entries.get(txid)).filter(
       (entry) => entry !== undefined,
@@ -75,7 +72,7 @@ export function createLedger(genesis: string) {
     get: (txid: string) => entries.get(txid),
     hashAt: (height: number) => hashes[height],
     historyOf,
-    /** The output that an input spends; undefined for a block's reward. */
+    /** The output that an input spends. Undefined for a block reward. */
     spentBy: ({ txid, index }: Input) =>
       hex.encode(txid) === NOWHERE ? undefined : outputAt(hex.encode(txid), index),
     coinsOf: (script: Uint8Array): Coin[] =>

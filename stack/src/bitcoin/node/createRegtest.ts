@@ -2,19 +2,18 @@ import { RawTx } from '@scure/btc-signer/script.js'
 import bcoin from 'bcoin'
 import { findTaprootFault } from './findTaprootFault.js'
 
-/** Blocks until SegWit signatures are required: three windows of the usual 144. */
+/** A quarter of the usual 144 blocks. SegWit signatures are required after three windows. */
 const WINDOW = 4
-/** Blocks until a reward halves, as on the main network, so that rewards never end. */
+/** Blocks until a reward halves. As on the main network: rewards never end. */
 const HALVING = 210_000
-/** Minimum satoshi per virtual byte of a transaction, as on the main network. */
+/** As on the main network. */
 const LEAST_RATE = 1
 
 export type Mined = {
   height: number
   hash: string
-  /** Seconds. */
   time: number
-  /** `replay` accepts it at another start. */
+  /** Input of `replay` at a later start. */
   raw: Uint8Array
   transactions: Accepted[]
 }
@@ -24,7 +23,7 @@ export class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
-/** A private chain, validated by bcoin, without other nodes and with trivial proof of work. */
+/** A private chain without other nodes and with trivial proof of work. bcoin validates it. */
 export async function createRegtest(minerScript: Uint8Array) {
   const network = bcoin.Network.get('regtest')
   network.minerWindow = WINDOW
@@ -50,7 +49,7 @@ export async function createRegtest(minerScript: Uint8Array) {
 
   async function connect(block: bcoin.Block): Promise<Mined> {
     const entry = await chain.add(block)
-    if (entry === null) throw new Error('The block does not follow the last one.')
+    if (entry === null) throw new Error('The block does not follow the latest one.')
     await mempool.addBlock(entry, block.txs)
     const { height, time } = entry
     const transactions = block.txs.map(toAccepted)
@@ -60,7 +59,7 @@ export async function createRegtest(minerScript: Uint8Array) {
   return {
     genesis,
     height: () => chain.tip.height,
-    /** Accepts a transaction for the next block. @throws {RefusedError} for one that no node would relay */
+    /** Accepts a transaction for the next block. @throws {RefusedError} if no node would relay it */
     async accept(raw: Uint8Array): Promise<Accepted> {
       const transaction = decode(raw)
       try {
@@ -73,14 +72,14 @@ export async function createRegtest(minerScript: Uint8Array) {
       return toAccepted(transaction)
     },
     mine: async () => connect(await miner.mineBlock(chain.tip)),
-    /** Adds a block of an earlier start. @throws if it does not fit */
+    /** Adds a block of an earlier start. @throws if the block does not follow the latest one */
     replay: (raw: Uint8Array) => connect(bcoin.Block.fromRaw(Buffer.from(raw))),
   }
 }
 
 function decode(raw: Uint8Array): bcoin.TX {
   try {
-    // bcoin and the wallet's library must both be able to read a transaction.
+    // Both bcoin and the wallet's library must read the transaction.
     RawTx.decode(raw)
     return bcoin.TX.fromRaw(Buffer.from(raw))
   } catch {

@@ -7,17 +7,17 @@ import type { Entry, Ledger } from './createLedger.js'
 import { RefusedError } from './createRegtest.js'
 import { toCoin, toStats, toStatus, toTransaction } from './toEsplora.js'
 
-/** Maximum transactions per answer: confirmed, and pending. */
+/** Maximum confirmed and pending transactions per answer. */
 const PAGE = 25
 const WAITING = 50
-/** Satoshi per virtual byte, by the number of blocks to wait. Here every transaction is in the next block. */
+/** Satoshi per virtual byte by number of blocks. On this chain, each transaction is in the next block. */
 const ESTIMATES = { 1: 4, 2: 3, 3: 3, 6: 2, 25: 1, 144: 1, 504: 1, 1008: 1 }
 
 /** The part of Esplora's API that wallets use: https://github.com/Blockstream/esplora/blob/master/API.md */
 export function esploraApp(options: {
   ledger: Ledger
   height: () => number
-  /** @returns the transaction's id @throws {RefusedError} */
+  /** @returns the transaction id @throws {RefusedError} */
   accept: (raw: Uint8Array) => Promise<string>
 }): Hono {
   const { ledger, height, accept } = options

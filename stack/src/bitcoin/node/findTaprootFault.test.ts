@@ -4,7 +4,7 @@ import { createChallenge, scriptOf } from '@vestibule/protocol/bip122'
 import { describe, expect, test } from 'vitest'
 import { findTaprootFault } from './findTaprootFault.js'
 
-/** A foreign spend by Taproot's key path: the BIP-322 signature of `bip322-js`, whose spent coin has no value. */
+/** A Taproot key spend from another library: a BIP-322 signature of `bip322-js`, whose coin has no value. */
 const ADDRESS = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
 const MESSAGE = new TextEncoder().encode('Hello World')
 const SIGNATURE =
@@ -37,18 +37,18 @@ describe('a Taproot key spend', () => {
       () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 9)]), 0n],
     ],
     [
-      'that states the default',
+      'that writes the default hash type',
       () => [spend(MESSAGE, [Uint8Array.of(...SIGNED.slice(0, 64), 0)]), 0n],
     ],
     ['that is too long', () => [spend(MESSAGE, [Uint8Array.of(...SIGNED, 0)]), 0n]],
     ['that is too short', () => [spend(MESSAGE, [SIGNED.slice(0, 63)]), 0n]],
-    ['with an added witness item', () => [spend(MESSAGE, [SIGNED, SIGNED]), 0n]],
-  ])('security: refuses a signature %s', (_name, make) => {
+    ['with an additional witness item', () => [spend(MESSAGE, [SIGNED, SIGNED]), 0n]],
+  ])('security: rejects a signature %s', (_name, make) => {
     const [raw, amount] = make()
     expect(findTaprootFault(raw, [{ script, amount }])).toContain('Invalid Schnorr signature')
   })
 
-  test('behavior: leaves coins of other kinds to bcoin', () => {
+  test('behavior: lets bcoin check coins of other kinds', () => {
     const raw = spend(MESSAGE, [Uint8Array.of(1)])
     expect(findTaprootFault(raw, [{ script: script.subarray(0, 22), amount: 0n }])).toBeUndefined()
   })

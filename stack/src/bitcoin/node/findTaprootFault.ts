@@ -2,12 +2,12 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { RawTx } from '@scure/btc-signer/script.js'
 import { SigHash, Transaction } from '@scure/btc-signer/transaction.js'
 
-/** Accepts unknown outputs and versions, which others may send. */
+/** Other wallets may send unknown outputs and versions. */
 const UNKNOWN = { allowUnknownOutputs: true, allowUnknownVersion: true }
 
 export type Spent = { script: Uint8Array; amount: bigint }
 
-/** Finds an invalid Taproot key spend (BIP-341), because bcoin accepts any. Refuses script spends. */
+/** Finds invalid Taproot key spends (BIP-341), which bcoin accepts. Rejects script spends. */
 export function findTaprootFault(raw: Uint8Array, spent: readonly Spent[]): string | undefined {
   const { witnesses } = RawTx.decode(raw)
   const faults = spent.map(({ script }, index) =>
@@ -30,7 +30,7 @@ function isSigned(
   const [signature] = witness
   if (witness.length !== 1 || signature === undefined) return false
   const kind = signature.length === 64 ? SigHash.DEFAULT : signature[64]
-  // The default is written by omitting the last byte.
+  // The default hash type must be omitted.
   if (signature.length > 65 || kind === undefined) return false
   if (signature.length === 65 && kind === SigHash.DEFAULT) return false
   const key = spent[index]?.script.subarray(2) ?? new Uint8Array()
@@ -43,7 +43,7 @@ function isSigned(
     )
     return schnorr.verify(signature.subarray(0, 64), hash, key)
   } catch {
-    // An unknown kind of signature, or a key that is no point.
+    // The signature kind is unknown, or the key is not a point.
     return false
   }
 }

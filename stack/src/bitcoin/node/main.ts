@@ -1,6 +1,7 @@
 import { startNode } from './startNode.js'
 
-// A separate process, because JavaScript signature checks would block the stack. Prints its address or error, and ends with its standard input.
+// A separate process: signature checks in JavaScript would block the stack. Prints its address or
+// error. Ends with its standard input.
 const [file = '', port = '0'] = process.argv.slice(2)
 startNode({ port: Number(port), file }).then(
   ({ port, stop }) => {

@@ -6,12 +6,12 @@ import { createLedger } from './createLedger.js'
 import { createRegtest, type Mined } from './createRegtest.js'
 import { esploraApp } from './esploraApp.js'
 
-/** Blocks mined at the start. A reward is spendable after 100 more, so the faucet can spend 20. */
+/** Initial blocks. Rewards mature after 100 blocks, so the faucet can spend 20. */
 const FIRST_BLOCKS = 120
-/** Delay in ms from a transaction to its block, so that the wait is visible. */
+/** Delay in ms until a transaction is in a block: makes the wait visible. */
 const BLOCK_AFTER_MS = 1_000
 
-/** Mines after each sent transaction, behind Esplora's API. */
+/** Mines after each sent transaction and serves Esplora's API. */
 export async function startNode({ port, file }: { port: number; file: string }) {
   const regtest = await createRegtest(MINER.script)
   const ledger = createLedger(regtest.genesis)
@@ -24,7 +24,7 @@ export async function startNode({ port, file }: { port: number; file: string }) 
   }
   for (const raw of blocks.read()) {
     const mined = await regtest.replay(raw).catch(() => undefined)
-    // Blocks after a damaged one have no parent.
+    // The following blocks have no parent.
     if (mined === undefined) break
     connect(mined)
   }
@@ -52,7 +52,7 @@ export async function startNode({ port, file }: { port: number; file: string }) 
     async stop() {
       await stop()
       if (soon === undefined) return
-      // Mines at once, so that the transaction is not lost.
+      // Mine now: the transaction must not be lost.
       clearTimeout(soon)
       await mine()
     },
@@ -64,7 +64,7 @@ function blockFile(file: string) {
   return {
     read(): Uint8Array[] {
       const lines = readOrNothing(file).split('\n')
-      // An interrupted write leaves an incomplete line.
+      // An interrupted write ends with an incomplete line.
       return lines.slice(0, -1).map((line) => Uint8Array.from(Buffer.from(line, 'hex')))
     },
     write: (blocks: readonly Uint8Array[]) => writeFileSync(file, blocks.map(toLine).join('')),

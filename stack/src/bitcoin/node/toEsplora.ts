@@ -21,7 +21,7 @@ export function toCoin({ txid, vout, value, place }: Coin) {
   return { txid, vout, value: Number(value), status: toStatus(place) }
 }
 
-/** A transaction in Esplora's form, without readable scripts. */
+/** Esplora's format, without readable scripts. */
 export function toTransaction({ txid, raw, weight, transaction, place }: Entry, ledger: Ledger) {
   const spent = transaction.inputs.map((input) => ledger.spentBy(input))
   const isReward = spent[0] === undefined
@@ -57,7 +57,7 @@ function readScript(script: Uint8Array) {
     const address = Address(REGTEST).encode(output)
     return { scriptpubkey_type: TYPES[output.type] ?? 'unknown', scriptpubkey_address: address }
   } catch {
-    // A script without an address.
+    // The script has no address.
     return { scriptpubkey_type: 'unknown' }
   }
 }

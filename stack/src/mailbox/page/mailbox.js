@@ -1,4 +1,3 @@
-// Keeps the page equal to the mailbox, and copies codes.
 const messages = document.querySelector('#messages')
 const status = document.querySelector('#status')
 
@@ -58,7 +57,7 @@ messages.addEventListener(
 
 const changes = new EventSource('/api/changes')
 changes.addEventListener('message', refresh)
-// Updates the page after an interruption of the stack.
+// Refresh after the stack was interrupted.
 changes.addEventListener('open', refresh)
 setInterval(showAges, 10_000)
 showAges()

@@ -24,25 +24,25 @@ import {
 import { askSolana } from '../askSolana.js'
 import { assetAt, keptOf } from './prices.js'
 
-/** Lamports for the signatures of the maker and the account; the account pays both. */
+/** Lamports for the signatures of the maker and the account. The account pays for both. */
 const SIGNATURES = 2n * 5_000n
-/** Bytes of a token account; one of Token-2022 that counts fees has more. */
+/** Bytes of a token account. A Token-2022 account with transfer fees needs more. */
 const ACCOUNT_SIZE = 165
 const COUNTING_SIZE = 182
-/** Token-2022's transfer with a stated fee: the extension, and the number of its instruction. */
+/** Token-2022 instruction: the transfer fee extension, then `TransferCheckedWithFee`. */
 const TRANSFER_WITH_FEE = [26, 1]
 
 export type Trade = {
   account: Address
   from: string
   to: string
-  /** The amount of `from`, from the account to the maker. */
+  /** The amount of `from` that the account sends. */
   amount: bigint
-  /** The amount of `to`, from the maker to the account. */
+  /** The amount of `to` that the maker sends. */
   given: bigint
 }
 
-/** One transaction with both transfers. The maker signs first; the account pays, and signs last. */
+/** Builds one transaction with both transfers. The maker signs first. The account signs last and pays the fees. */
 export async function buildTrade(
   url: string,
   { account, from, to, amount, given }: Trade,
@@ -59,7 +59,7 @@ export async function buildTrade(
   const lifetime = { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
   const signed = await partiallySignTransactionMessageWithSigners(
     pipe(
-      // Every wallet supports the older format.
+      // Every wallet supports the legacy format.
       createTransactionMessage({ version: 'legacy' }),
       (message) => setTransactionMessageFeePayerSigner(visitor, message),
       (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),

@@ -2,12 +2,12 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { TOKEN_2022 } from '../mints.js'
 import { SOL, SOL_PRICE, SOLANA_TOKENS } from '../solanaTokens.js'
 
-/** Reserves of each asset in US dollars. They make large trades more expensive. */
+/** Reserves of each asset in US dollars. Limited reserves make large trades more expensive. */
 const DEPTH = 1_000_000
 /** The maker's fee in hundredths of a percent. */
 const FEE = 30n
 const WHOLE = 10_000n
-/** Decimals that a price can have. */
+/** Decimal places of a price. */
 const PRECISION = 6
 const MOST = 2n ** 64n - 1n
 
@@ -25,7 +25,7 @@ type Asset = {
   price: number
   /** Undefined for SOL. */
   program?: typeof TOKEN_PROGRAM_ADDRESS | typeof TOKEN_2022 | undefined
-  /** Fee that the token keeps of each transfer. */
+  /** The transfer fee that the token withholds. */
   feeBasisPoints?: number
   maximumFee?: bigint
 }
@@ -42,7 +42,7 @@ export function keptOf({ feeBasisPoints = 0, maximumFee = 0n }: Asset, amount: b
 
 export type Refusal = 'noRoute' | 'amountTooSmall' | 'amountRefused'
 
-/** By a constant product of two reserves. */
+/** Uses the constant product of two reserves. */
 export function priceTrade(trade: { from: string; to: string; amount: bigint }): Refusal | Price {
   const [from, to] = [assetAt(trade.from), assetAt(trade.to)]
   if (from === undefined || to === undefined || from === to) return 'noRoute'
@@ -65,7 +65,7 @@ export type Price = {
   /** The amount of `to` that the maker sends. */
   given: bigint
   received: bigint
-  /** The part of `from` that the maker or the token keeps. */
+  /** The part of `from` that the maker and the token withhold. */
   fee: bigint
   /** Hundredths of a percent. */
   impact: number

@@ -93,10 +93,10 @@ describe('the market maker of the local cluster', () => {
     expect(tokens).toEqual([SOL, DOLLAR, TOLL])
   })
 
-  // In sequence, because each trades the result of the previous one.
+  // In sequence: each trade sells the token that the previous trade bought.
   test.each([
-    ['SOL for a token, whose account it opens', SOL, DOLLAR, 2n * COIN],
-    ['a token for one with a transfer fee', DOLLAR, TOLL, 100_000_000n],
+    ['SOL for a token, and opens the token account', SOL, DOLLAR, 2n * COIN],
+    ['a token for another with a transfer fee', DOLLAR, TOLL, 100_000_000n],
     ['a token with a transfer fee for SOL', TOLL, SOL, 500n * COIN],
   ])('trades %s, in one transaction', async (_what, from, to, amount) => {
     const before = await Promise.all([from, to, SOL].map((token) => balanceOf(token)))
@@ -109,7 +109,7 @@ describe('the market maker of the local cluster', () => {
     expect(got).toBe(to === SOL ? received - fee : received)
   })
 
-  test('quotes the world’s price, with its fee and the price impact', async () => {
+  test('quotes the world’s price minus its fee, and the price impact', async () => {
     const small = await quote({ from: SOL, to: DOLLAR, amount: COIN })
     expect(Number(small.received)).toBeCloseTo(150e6 * 0.997, -5)
     const large = await quote({ from: SOL, to: DOLLAR, amount: 1_000n * COIN })
@@ -117,14 +117,14 @@ describe('the market maker of the local cluster', () => {
     expect(large.received).toBeLessThan(small.received * 900n)
   })
 
-  test('does not execute a changed transaction', async () => {
+  test('rejects a changed transaction and executes the original', async () => {
     const { id } = await quote({ from: SOL, to: DOLLAR, amount: COIN / 100n })
     const { bytes } = await build(id)
     const held = [await balanceOf(DOLLAR), await balanceOf(DOLLAR, maker.account)]
     const paid = Buffer.alloc(8)
     paid.writeBigUInt64LE(COIN / 100n)
     const ofVisitor = Buffer.from(bytes).indexOf(paid)
-    // The last bytes are the amount from the maker, and the decimals.
+    // The last bytes are the maker's amount and the decimals.
     for (const changed of [bytes.with(ofVisitor, 0), bytes.with(bytes.length - 3, 1)])
       await expect(submit(changed)).rejects.toThrow(/signature/i)
     expect([await balanceOf(DOLLAR), await balanceOf(DOLLAR, maker.account)]).toEqual(held)
@@ -148,7 +148,7 @@ describe('the market maker of the local cluster', () => {
     ])
   })
 
-  test('refuses a quote for its own account', async () => {
+  test('refuses a quote for the maker’s own account', async () => {
     expect(isAddress(maker.account)).toBe(true)
     const own = { account: maker.account, from: SOL, to: DOLLAR, amount: COIN }
     expect((await ask(own)).status).toBe(400)

@@ -15,7 +15,7 @@ import { priceTrade, TRADED } from './prices.js'
 
 /** Lifetime of a quote in ms. */
 const QUOTE_LIFE = 30_000
-/** Initial funds of the maker: more than a day's trades. */
+/** More than a day of trades needs. */
 const LAMPORTS = 100_000n * 1_000_000_000n
 const TOKENS = 100_000_000n
 

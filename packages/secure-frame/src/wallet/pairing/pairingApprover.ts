@@ -132,7 +132,8 @@ export function createPairingApprover(options: {
     },
 
     /**
-     * Polls once. @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the key does
+     * Polls once.
+     * @throws `linkEnded` with a reason: `refused`, `wrongCode`, `expired`, `unknown`; `mismatch` if the key does
      * not match its commitment (an attacker in the middle)
      */
     async answer(walletId: string, linkId: string): Promise<AnswerStep> {

@@ -25,7 +25,7 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 import { readProject } from './readProject.js'
 
-/** `/v1/account/identities`: the user's sign-in methods; each answer of a change is the next step. */
+/** `/v1/account/identities`: the user's sign-in methods. Each response to a change contains the next step. */
 export function identityRoutes(options: { login: LoginContext; visitNews: VisitNews }) {
   const login = { ...options.login, visitNews: options.visitNews }
   const app = new Hono<Env>()

@@ -8,8 +8,8 @@ import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
 /**
- * `/v1/auth/identity-statement`: the session's user, sealed for `POST /auth/v1/authenticate`, for pages with the visitor's
- * consent.
+ * `/v1/auth/identity-statement`: seals the user's identity for `POST /auth/v1/authenticate`, on
+ * pages with the visitor's consent.
  */
 export function identityStatementRoutes(options: Options) {
   const { projects, statements, dpop } = options

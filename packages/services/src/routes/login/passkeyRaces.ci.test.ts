@@ -18,7 +18,7 @@ onDatabase((db) => {
     return passkey.assert(PasskeyStart.response.parse(begun.body).challenge)
   }
 
-  test('[J05] answers no request with a 5xx while a device is revoked during two sign-ins', async () => {
+  test('[J05] returns no 5xx status while a device is revoked during two sign-ins', async () => {
     const statuses = new Set<number>()
     for (let round = 0; round < ROUNDS; round++) {
       const ada = await owner(`passkey-race-${round}@example.com`)

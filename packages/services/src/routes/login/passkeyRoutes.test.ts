@@ -61,7 +61,7 @@ onDatabase((db) => {
   }
 
   describe('[J05] a login with a passkey', () => {
-    test('gives a new key a session of the passkey’s user, and names the method', async () => {
+    test('signs in a new device as the passkey’s user, and returns the method’s id', async () => {
       const { ada, world, passkey, methodId } = await home()
       const phone = await createVisitor(world)
       const answer = PasskeyVerify.response.parse((await signIn(phone, passkey)).body)
@@ -98,7 +98,7 @@ onDatabase((db) => {
       expect(await db().$count(users)).toBe(before)
     })
 
-    test('works repeatedly with a passkey that does not count yet, and with one that does', async () => {
+    test('accepts repeated logins by passkeys with and without a signature counter', async () => {
       for (const counter of [0, 7]) {
         const { world, passkey } = await home({ counter })
         const phone = await createVisitor(world)
@@ -109,7 +109,7 @@ onDatabase((db) => {
       }
     })
 
-    test('works at the wallet’s own page, and in browsers that do not report the embedding page', async () => {
+    test('works on the wallet’s own page, and in browsers that do not report the embedding page', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const own = await begin(visitor, { dappOrigin: FRAME_ORIGIN })
@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect((await signIn(visitor, passkey, nested)).status).toBe(200)
     })
 
-    test('refuses a removed passkey with a separate text', async () => {
+    test('refuses a removed passkey with the reason unknown', async () => {
       const { ada, world, passkey, methodId } = await home()
       const further = randomId()
       expect((await ada.addMethod(further, 2, { provedWith: methodId })).status).toBe(200)
@@ -134,7 +134,7 @@ onDatabase((db) => {
       expect(await db().$count(passkeys, eq(passkeys.credentialId, passkey.credentialId))).toBe(0)
     })
 
-    test('refuses an unknown passkey, and a passkey that was added only for recovery', async () => {
+    test('refuses an unknown passkey, and a passkey without a login registration', async () => {
       const { world } = await home()
       const phone = await createVisitor(world)
       expect(await signIn(phone, createTestPasskey())).toMatchObject(refusal('unknown'))
@@ -145,7 +145,7 @@ onDatabase((db) => {
       expect(await signIn(phone, passkey)).toMatchObject(refusal('unknown'))
     })
 
-    test('is refused while the passkey is pending, also the wallet’s first one, with the time', async () => {
+    test('refuses a pending passkey, also the wallet’s first one, and returns when the wait ends', async () => {
       const ada = await owner(`passkey-${++people}@example.com`)
       const first = createTestPasskey()
       await add(ada, first)
@@ -159,14 +159,14 @@ onDatabase((db) => {
       expect((await signIn(phone, first)).status).toBe(200)
     })
 
-    test('works at once with a passkey that was added with a proof', async () => {
+    test('accepts a second passkey at once if the first one approved it', async () => {
       const { ada, world, methodId } = await home()
       const second = createTestPasskey()
       await add(ada, second, { nth: 2, over: { provedWith: methodId } })
       expect((await signIn(await createVisitor(world), second)).status).toBe(200)
     })
 
-    test('ends with the account, and its challenges expire', async () => {
+    test('refuses an expired challenge, and a passkey of a deleted account', async () => {
       const { ada, world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -183,7 +183,7 @@ onDatabase((db) => {
     const FORGED: Record<string, (forging: Forging) => object> = {
       'another origin': ({ answer }) => answer({ client: { origin: 'https://evil.example' } }),
       'the dapp’s own origin': ({ answer }) => answer({ client: { origin: DAPP_ORIGIN } }),
-      'an origin with the same beginning': ({ answer }) =>
+      'an origin with the same prefix': ({ answer }) =>
         answer({ client: { origin: `${FRAME_ORIGIN}.evil.example` } }),
       'the frame in a page outside the project': ({ answer }) =>
         answer({ client: { topOrigin: 'https://evil.example' } }),
@@ -197,9 +197,9 @@ onDatabase((db) => {
       'a payment': ({ answer }) => answer({ client: { type: 'payment.get' } }),
       'another challenge': ({ answer }) => answer({ client: { challenge: 'A'.repeat(43) } }),
       'a missing challenge': ({ answer }) => answer({ client: { challenge: undefined } }),
-      'a repeated count': ({ answer, before }) => answer({ counter: before }),
-      'a lower count': ({ answer, before }) => answer({ counter: before - 1 }),
-      'a count of zero from a passkey that counts': ({ answer }) => answer({ counter: 0 }),
+      'a repeated counter': ({ answer, before }) => answer({ counter: before }),
+      'a lower counter': ({ answer, before }) => answer({ counter: before - 1 }),
+      'a counter of zero after higher values': ({ answer }) => answer({ counter: 0 }),
       'an empty user handle': ({ answer }) => ({ ...answer(), userHandle: 'AA' }),
       'another person’s user handle': ({ answer, other }) => ({
         ...answer(),
@@ -259,7 +259,7 @@ onDatabase((db) => {
       expect(
         await verify(mallory, forge({ challenge, answer, other, before: count })),
       ).toMatchObject(refusal('failed'))
-      // The right answer is too late; for another challenge it is valid.
+      // A correct answer also fails, because the challenge is used up. A new challenge works.
       expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
       expect(await db().$count(sessions)).toBe(before)
       count += 1
@@ -302,17 +302,18 @@ onDatabase((db) => {
       expect(statuses.toSorted()).toEqual([200, 403])
     })
 
-    test('gets a refusal for another key, which does not use the answer up', async () => {
+    test('gets a refusal for the answer to another key’s challenge, which stays valid', async () => {
       const { world, passkey } = await home()
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const { challenge } = await begin(ada)
       const answer = passkey.assert(challenge)
       expect(await verify(mallory, answer)).toMatchObject(refusal('failed'))
-      // An attacker's own challenge, signed by a misled victim in a page of the project, only helps the attacker's own key.
+      // Not covered: a victim who signs the attacker's challenge on a page of the project signs the
+      // attacker's key in.
       expect((await verify(ada, answer)).status).toBe(200)
     })
 
-    test('gets no challenge for an unknown project, or for a page that it does not list', async () => {
+    test('gets no challenge for an unknown project or an unlisted page', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (const asked of [{ projectId: 'nobody' }, { dappOrigin: 'https://evil.example' }])
@@ -321,7 +322,7 @@ onDatabase((db) => {
         )
     })
 
-    test('gets a refusal in a frame of another page at the wallet’s own page', async () => {
+    test('gets a refusal for an answer from a frame to a challenge for the wallet’s own page', async () => {
       const { world, passkey } = await home()
       const mallory = await createVisitor(world)
       for (const topOrigin of [DAPP_ORIGIN, undefined]) {
@@ -331,7 +332,7 @@ onDatabase((db) => {
       }
     })
 
-    test('cannot add a foreign passkey to an own wallet, which would sign its owner in there', async () => {
+    test('cannot add a victim’s passkey to the attacker’s wallet, to sign the victim in there', async () => {
       const { ada, world, passkey } = await home()
       const mallory = await owner(`passkey-${++people}@example.com`, world)
       expect((await add(mallory, passkey)).status).toBe(409)
@@ -357,7 +358,7 @@ onDatabase((db) => {
       expect((await add(ada, passkey)).status).toBe(200)
     })
 
-    test('cannot export with a pending passkey, which does not count', async () => {
+    test('cannot export with a pending passkey', async () => {
       const { ada, world, passkey } = await home()
       const pending = createTestPasskey()
       const { methodId } = await add(ada, pending, { nth: 2 })
@@ -373,7 +374,7 @@ onDatabase((db) => {
       })
     })
 
-    test('gets at most twenty challenges an hour for a key', async () => {
+    test('gets at most twenty challenges per key and hour', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (let asked = 0; asked < 20; asked++) await begin(mallory)

@@ -77,7 +77,7 @@ onDatabase((db) => {
   }
 
   describe('[J05] an account with a passkey', () => {
-    test('gives its key a session with the passkey’s label, and signs in on another device', async () => {
+    test('starts a session with the passkey’s label, and signs in on another device', async () => {
       const world = createWorld(db())
       const laptop = await createVisitor(world)
       const passkey = createTestPasskey()
@@ -94,11 +94,11 @@ onDatabase((db) => {
         (await signIn(await createVisitor(world), passkey)).body,
       )
       expect(answer.session.userId).toBe(session.userId)
-      // It is not a recovery method, so it brings no wallet.
+      // The passkey is not a recovery method yet, so the response contains no method id.
       expect(answer.methodId).toBeUndefined()
     })
 
-    test('has the passkey as a counting recovery method at once, and signs in with it', async () => {
+    test('adds its passkey as a recovery method without a wait, and signs in with it', async () => {
       const { world, passkey, session, add } = await newcomer()
       const { status, method, methodId } = await add(passkey)
       expect(status).toBe(200)
@@ -109,14 +109,14 @@ onDatabase((db) => {
       expect(answer).toMatchObject({ methodId, session: { userId: session.userId } })
     })
 
-    test('proves another method with its passkey, which makes the method count at once', async () => {
+    test('adds another recovery method without a wait if its passkey approves it', async () => {
       const { add, passkey, addMethod } = await newcomer()
       const { methodId } = await add(passkey)
       const further = await addMethod(randomId(), 2, { provedWith: methodId })
       expect(further.body).not.toHaveProperty('method.pendingUntil')
     })
 
-    test('keeps its only passkey until there is another method and another login', async () => {
+    test('does not remove its passkey before it has another recovery method and another login', async () => {
       const { add, passkey, ask, addMethod, wallet, session } = await newcomer()
       const { methodId } = await add(passkey)
       const kit = randomId()
@@ -137,7 +137,7 @@ onDatabase((db) => {
       expect(left.some(({ subject }) => subject === passkey.credentialId)).toBe(false)
     })
 
-    test('is also created at the wallet’s own page', async () => {
+    test('can be created on the wallet’s own page', async () => {
       const visitor = await createVisitor(createWorld(db()))
       const challenge = await begin(visitor, { dappOrigin: FRAME_ORIGIN })
       const top = { client: { crossOrigin: false, topOrigin: undefined } }
@@ -146,7 +146,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('[J05] security: an attacker at such an account', () => {
+  describe('[J05] security: an attacker of an account with a passkey', () => {
     type Made = (challenge: string, passkey: TestPasskey) => object
     const FORGED: Record<string, Made> = {
       'another challenge': (challenge, passkey) =>
@@ -167,7 +167,7 @@ onDatabase((db) => {
       }),
     }
     test.each(Object.entries(FORGED))(
-      'gets a refusal for a passkey by %s, which uses up the challenge',
+      'gets a refusal for a passkey with %s, and cannot reuse the challenge',
       async (_, forge) => {
         const mallory = await createVisitor(createWorld(db()))
         const before = await db().$count(users)
@@ -179,7 +179,7 @@ onDatabase((db) => {
       },
     )
 
-    test('gets a refusal for a challenge of another key, an expired one, and a used one', async () => {
+    test('gets a refusal for another key’s challenge, an expired one and a used one', async () => {
       const world = createWorld(db())
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const challenge = await begin(ada)
@@ -193,7 +193,7 @@ onDatabase((db) => {
       expect(await create(ada, madeFor(other, late))).toMatchObject(refusal('failed'))
     })
 
-    test('cannot enter an account by the id of its passkey, as a recovery method or not', async () => {
+    test('cannot sign up with a victim’s passkey id, whether or not it is a recovery method', async () => {
       const { world, passkey, add } = await newcomer()
       const forged = async () => {
         const mallory = await createVisitor(world)
@@ -216,14 +216,15 @@ onDatabase((db) => {
       )
     })
 
-    test('waits a day with another passkey, which does not sign in or prove until then', async () => {
+    test('cannot sign in or approve a method with another new passkey for a day', async () => {
       const { world, passkey, add, addMethod } = await newcomer()
       const other = createTestPasskey()
       const { method, methodId } = await add(other)
       expect(method).toHaveProperty('pendingUntil')
       expect((await signIn(await createVisitor(world), other)).status).toBe(403)
       expect((await addMethod(randomId(), 2, { provedWith: methodId })).status).toBe(403)
-      // The passkey of the account is not a first method any more: it signs in, and waits as a method.
+      // The account's passkey is not the first method now. As a method it must wait, but it signs
+      // in.
       expect((await add(passkey, 2)).method).toHaveProperty('pendingUntil')
       const answer = PasskeyVerify.response.parse(
         (await signIn(await createVisitor(world), passkey)).body,
@@ -233,7 +234,7 @@ onDatabase((db) => {
       expect((await signIn(await createVisitor(world), other)).status).toBe(200)
     })
 
-    test('cannot use the passkey of another account, or another key under the right id', async () => {
+    test('cannot use another account’s passkey, or another key with a valid passkey id', async () => {
       const victim = await newcomer()
       const other = await newcomer(createTestPasskey(), victim.world)
       expect((await other.add(victim.passkey)).status).toBe(409)

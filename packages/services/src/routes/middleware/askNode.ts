@@ -8,10 +8,10 @@ import type { AskNode } from '../../namespaces/signInRules.js'
 import { requesterOf } from './client.js'
 import type { Env } from './env.js'
 
-/** Points of `nodeCallsPerClient`. */
+/** In points of `nodeCallsPerClient`. */
 const PRICE_OF_A_CALL = 5
 
-/** Asks nodes about a signature, without a slot of the process. */
+/** Verifies a signature with a node. The request releases its slot while the node responds. */
 export function createNodeAsker({ networks, proxy, rates, queues }: Options) {
   return (c: Context<Env>, { projectId }: { projectId: string }) =>
     (caipNetworkId: string): AskNode => {

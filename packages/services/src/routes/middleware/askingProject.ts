@@ -6,10 +6,11 @@ import { HttpError } from './httpError.js'
 const FIREFOX_EXTENSION = /^moz-extension:\/\/[0-9a-f-]{36}$/
 
 /**
- * The project that a public request names.
- * @param options.named The project id of the body, for a query without one.
+ * Returns the project of a public request.
+ * @param options.named The project id in the body, if the query has none.
  * @param options.walletOrigin The wallet's own origin, which is allowed for every project.
- * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for an origin that the project does not list
+ * @throws `projectIdMissing`, `projectUnknown`, and `originNotAllowed` for an origin that the
+ * project does not list
  */
 export function askingProject(
   c: Context<Env>,
@@ -23,7 +24,8 @@ export function askingProject(
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
   const origin = c.req.header('origin')
   const isWallet = origin !== undefined && origin === walletOrigin
-  // Its origin is random, so it has the same access as a program without an origin, and no CORS headers.
+  // A Firefox extension's origin is random: treat it as a program without an origin, without CORS
+  // headers.
   const isFirefox = project.extensionWindow === true && FIREFOX_EXTENSION.test(origin ?? '')
   if (!servesOrigin(project, isWallet || isFirefox ? undefined : origin))
     throw new HttpError(403, 'originNotAllowed')

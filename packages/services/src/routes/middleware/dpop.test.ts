@@ -24,7 +24,7 @@ onDatabase((db) => {
   }
 
   describe('a proof of possession', () => {
-    test('gets its first nonce, by RFC 9449', async () => {
+    test('receives the first nonce with a 401, as RFC 9449 requires', async () => {
       const world = createWorld(db())
       const ada = await createVisitor(world)
       const request = new Request(FRAME_ORIGIN + PATH, {
@@ -37,7 +37,7 @@ onDatabase((db) => {
       expect(await response.json()).toEqual(failure('invalidRequest'))
     })
 
-    test('has the first nonce in a document of the wallet', async () => {
+    test('accepts the first nonce from a document of the wallet', async () => {
       const { world, ada } = await signedIn('first@example.com')
       for (const path of ['/f/demo', '/hub/demo']) {
         const document = await (await world.fetch(new Request(FRAME_ORIGIN + path))).text()
@@ -46,7 +46,7 @@ onDatabase((db) => {
       }
     })
 
-    test('has the nonce in every answer, also in failures', async () => {
+    test('receives a nonce with every response, including failures', async () => {
       const { world } = await signedIn('nonce@example.com')
       for (const [path, init] of [
         ['/v1/auth/session', {}],
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect(stale.headers.get('www-authenticate')).toBe('DPoP error="use_dpop_nonce"')
     })
 
-    test('is accepted from the frame’s npm package', async () => {
+    test('accepts proofs of the dpop npm package, which the frame uses', async () => {
       const world = createWorld(db(), { clock: Date.now })
       const keys = await dpop.generateKeyPair('ES256')
       const path = '/v1/auth/email/start'
@@ -94,14 +94,14 @@ onDatabase((db) => {
       expect([first.status, second.status]).toEqual([401, 200])
     })
 
-    test('works once', async () => {
+    test('is refused when it is sent again', async () => {
       const { ada } = await signedIn('replay@example.com')
       const jti = randomUUID()
       expect((await ada.send('GET', PATH, { claims: { jti } })).status).toBe(200)
       expect(await ada.send('GET', PATH, { claims: { jti } })).toMatchObject(refused)
     })
 
-    test('works once if it is sent fifty times at once', async () => {
+    test('succeeds once when it is sent fifty times in parallel', async () => {
       const { ada } = await signedIn('replays@example.com')
       const claims = { jti: randomUUID() }
       const answers = await Promise.all(
@@ -110,7 +110,7 @@ onDatabase((db) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    test('must be for this request and this session', async () => {
+    test('is refused for another request or another session', async () => {
       const { world, ada } = await signedIn('claims@example.com')
       const now = Math.floor(world.clock.now() / SECOND)
       for (const claims of [
@@ -143,16 +143,16 @@ onDatabase((db) => {
       }
     })
 
-    test('signs in on a device whose clock is years wrong, since the nonce shows its age', async () => {
+    test('works on a device whose clock is years wrong, because the nonce limits its age', async () => {
       const { world, ada } = await signedIn('clock@example.com')
       const now = Math.floor(world.clock.now() / SECOND)
       for (const iat of [now - 61, now + 61, now - 10 ** 8, now + 10 ** 8])
         expect([iat, (await ada.send('GET', PATH, { claims: { iat } })).status]).toEqual([iat, 200])
     })
 
-    test('security: works once for as long as its nonce is accepted', async () => {
+    test('security: is refused when it is sent again, as long as its nonce is valid', async () => {
       const { world, ada } = await signedIn('once@example.com')
-      // Advances to the start of a window, so that the nonce lives longest.
+      // Advance to the start of a nonce window: a nonce from there has the longest lifetime.
       world.clock.advance(5 * MINUTE - (world.clock.now() % (5 * MINUTE)))
       const nonce = (await ada.send('GET', PATH)).headers.get('dpop-nonce') ?? ''
       const claims = { nonce, jti: randomUUID(), iat: 0 }
@@ -175,7 +175,7 @@ onDatabase((db) => {
       }
     })
 
-    test('must be signed as ES256 by the P-256 key that it contains', async () => {
+    test('requires an ES256 signature by the P-256 key that it contains', async () => {
       const { world, ada } = await signedIn('algorithm@example.com')
       const { headers } = await ada.send('GET', PATH)
       const claims = {
@@ -239,7 +239,7 @@ onDatabase((db) => {
       // A valid proof, but by a key that does not own the session.
       const mine = { jwk: await exportJWK(other.publicKey) }
       const stranger = await sign(mine, other.privateKey)
-      // Ada's own nonce is refused as well.
+      // The services also refuse Ada's personal nonce in a proof by another key.
       const refusal = await send(stranger)
       expect(refusal.headers.get('www-authenticate')).toBe('DPoP error="use_dpop_nonce"')
       claims.nonce = refusal.headers.get('dpop-nonce')
@@ -247,14 +247,14 @@ onDatabase((db) => {
       expect((await answer.json()) as unknown).toEqual(failure('sessionEnded'))
     })
 
-    test('is refused after any of a hundred or a thousand changes', async ({ task }) => {
+    test('is refused after a change of any one character', async ({ task }) => {
       const mutants = casesOr(200)
       const { world, ada } = await signedIn('mutants@example.com')
       await ada.send('GET', PATH)
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=~ '
       for (let round = 0; round < mutants; round++) {
         const proof = await ada.prove('GET', PATH)
-        // Also the last letters: their spare bits give the same signature in another spelling.
+        // Includes the last letters: their spare bits allow another spelling of the same signature.
         const at =
           round < mutants / 10
             ? proof.length - 1 - (round % 4)
@@ -289,14 +289,14 @@ onDatabase((db) => {
       expect(after.headers.get('www-authenticate')).toBe('DPoP error="invalid_token"')
     })
 
-    test('is useless without its key', async () => {
+    test('is refused with another key', async () => {
       const { world, ada } = await signedIn('stolen@example.com')
       const mallory = await createVisitor(world)
       mallory.hold(ada.sessionId())
       expect(await mallory.send('GET', PATH)).toMatchObject(ended)
     })
 
-    test('is refused with an invented or respelled nonce', async () => {
+    test('is refused with an unknown id or a malformed authorization header', async () => {
       const { ada } = await signedIn('madeup@example.com')
       const real = ada.sessionId()
       for (const id of [undefined, randomBytes(32).toString('base64url')]) {
@@ -308,7 +308,7 @@ onDatabase((db) => {
         expect((await ada.send('GET', PATH, { headers: { authorization } })).status).toBe(401)
     })
 
-    test('ends after seven days without use, and after thirty with use', async () => {
+    test('ends after seven days without use, and after thirty days in total', async () => {
       const { world, ada } = await signedIn('idle@example.com')
       for (let day = 6; day < 30; day += 6) {
         world.clock.advance(6 * DAY)
@@ -322,7 +322,7 @@ onDatabase((db) => {
       expect(await idle.ada.send('GET', PATH)).toMatchObject(ended)
     })
 
-    test('ends as the oldest when its user gets an eleventh session', async () => {
+    test('ends for the oldest device when the user signs in on an eleventh one', async () => {
       const world = createWorld(db())
       const visitors = []
       for (let index = 0; index < 11; index++) {
@@ -336,7 +336,7 @@ onDatabase((db) => {
       expect(statuses).toEqual([401, ...Array(10).fill(200)])
     })
 
-    test('ends only on its own device when that device signs in again', async () => {
+    test('stays valid while another device signs in twelve times', async () => {
       const world = createWorld(db())
       const other = await createVisitor(world)
       await other.signIn('again@example.com')

@@ -8,7 +8,7 @@ import type { Sessions } from '../../domain/sessions/sessions.js'
 import type { Env } from './env.js'
 import { sessionIdOf } from './ranks.js'
 
-/** Checks in the order of cost: everything except the signature, the signature, the database. The body is last. */
+/** Checks in order of cost: the claims, the signature, the database, then the body. */
 export function createDpop(options: Options): Dpop {
   const { nonces, proofs, usedProofs, findSession, frameOrigin } = options
 
@@ -63,7 +63,7 @@ type Asked = { claim: ProofClaim; sessionId: string | undefined }
 export type Dpop = {
   /** Puts the nonce for the next proof into every answer, including failures. Must be the first middleware. */
   nonce: MiddlewareHandler<Env>
-  /** Requires a DPoP proof of any key. If the request names a session, the proof must name it, too. */
+  /** Requires a DPoP proof of any key. If the request contains a session, the proof must match the session. */
   key: MiddlewareHandler<Env>
   session: MiddlewareHandler<Env>
 }

@@ -8,18 +8,17 @@ export type ClientOf = { address: string; network: string; site: string }
 export type Env = {
   Bindings: ServerBindings & {
     from: ClientOf
-    /** The request's slot. Absent for requests that are always answered. */
+    /** Absent for requests that do not enter the queue. */
     slot?: Slot | undefined
   }
   Variables: {
     proof: Proof
-    /** The request has its key's own nonce, which stays valid for every answer. */
+    /** The request used its key's personal nonce, which stays valid: the response needs no new nonce. */
     keepsNonce: boolean | undefined
     /** Set when a login of this key has begun or ended, or its session is live: the key gets a personal nonce. */
     isUnderWay: boolean | undefined
     sessionId: string | undefined
     session: Session
-    /** Absent without a session. */
     isSessionLive: (() => Promise<boolean>) | undefined
   }
 }

@@ -20,7 +20,7 @@ const USED_UP: Partial<Record<RateLimitName, ErrorType>> = {
   cooldown: 'emailCooldown',
 }
 
-/** The caller gets no details about other failures. */
+/** The response contains no details of other failures. */
 export function isKnown(error: unknown): boolean {
   return [HttpError, DomainError, RateLimitError].some((known) => error instanceof known)
 }

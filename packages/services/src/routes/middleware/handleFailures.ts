@@ -6,7 +6,7 @@ import type { Env } from './env.js'
 import { failureAnswer, isKnown } from './failure.js'
 import { HttpError } from './httpError.js'
 
-/** Seconds until a client retries; a failover lasts for a few attempts. */
+/** In seconds. A database failover lasts for a few attempts. */
 const RETRY_SECONDS = 5
 
 /** Logs unknown failures, and answers 503 during an outage of the database. */

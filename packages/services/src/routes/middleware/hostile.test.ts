@@ -11,7 +11,7 @@ const host = 'Host: frame.localhost:4100'
 
 let opened: OpenDatabase
 let server: Awaited<ReturnType<typeof listen>>
-/** Behind a proxy. It waits for half a second, which simultaneous requests may exceed on a busy machine. */
+/** A server behind a proxy, with a short timeout. Simultaneous requests may exceed the timeout on a busy machine. */
 let impatient: Awaited<ReturnType<typeof listen>>
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('keeps an idle connection behind a proxy open as long as proxies do', async
   socket.destroy()
 })
 
-test('closes an unauthenticated client’s idle connection after five seconds', async () => {
+test('announces an idle timeout of five seconds to clients without a proxy', async () => {
   const socket = connect(portOf(server), '127.0.0.1')
   let text = ''
   socket.on('data', (data) => {
@@ -85,7 +85,7 @@ describe('requests over a socket', () => {
     ],
   ])('are cut off with %s', async (_what, lines) => {
     const answer = await sendTo(impatient, lines)
-    // The app refuses such requests by their headers, before the body is late.
+    // The app may refuse such a request by its headers, before the body times out.
     expect([408, 415, 403]).toContain(status(answer))
   })
 
@@ -97,15 +97,15 @@ describe('requests over a socket', () => {
     ],
     ['two lengths', 400, ['Content-Length: 4', 'Content-Length: 5', '', 'abcd']],
     ['a negative length', 400, ['Content-Length: -1', '', '']],
-    ['a length in other digits', 400, ['Content-Length: 0x4', '', 'abcd']],
+    ['a hexadecimal length', 400, ['Content-Length: 0x4', '', 'abcd']],
     [
-      'an encoding that hides another',
+      'a chunked encoding before another encoding',
       400,
       ['Transfer-Encoding: chunked, identity', '', '0', '', ''],
     ],
     ['a space before the colon', 400, ['Transfer-Encoding : chunked', '', '0', '', '']],
     ['a header with NUL', 400, ['X: a\0b', '', '']],
-    ['a header with a bare return', 400, ['X: a\rY: b', '', '']],
+    ['a header with a bare carriage return', 400, ['X: a\rY: b', '', '']],
     [
       'a chunk size that overflows',
       400,
@@ -120,7 +120,7 @@ describe('requests over a socket', () => {
     expect(answer).not.toMatch(/\n {4}at |node_modules/)
   })
 
-  test('may have 64 headers, and not 65', async () => {
+  test('are refused with more than 64 headers', async () => {
     const ask = (count: number) =>
       raw(
         'GET /livez HTTP/1.1',
@@ -134,7 +134,7 @@ describe('requests over a socket', () => {
     expect(status(await ask(65))).toBe(431)
   })
 
-  test('are refused with a URL that is too long', async () => {
+  test('are refused with too many, repeated or too long query parameters', async () => {
     const ask = (path: string) => raw(`GET ${path} HTTP/1.1`, host, close, '', '')
     const query = (count: number, name = (index: number) => `k${index}`) =>
       `/livez?${Array.from({ length: count }, (_, index) => `${name(index)}=1`).join('&')}`
@@ -157,7 +157,7 @@ describe('requests over a socket', () => {
     '/%',
     '//evil.example/f/demo',
     'http://evil.example/v1/wallets/x',
-  ])('get 404 for the path %s', async (path) => {
+  ])('are refused for the path %s', async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1`, host, close, '', '')
     expect([400, 401, 403, 404]).toContain(status(answer))
     expect(answer).not.toContain('@vestibule/')
@@ -172,7 +172,7 @@ describe('requests over a socket', () => {
     [`Origin: ${FRAME_ORIGIN}/`],
     [`Origin: ${FRAME_ORIGIN.toUpperCase()}`],
     ['Origin: '],
-  ])('are refused with two origins, or one in another form (%#)', async (...origins) => {
+  ])('are refused with two origins or a malformed origin (%#)', async (...origins) => {
     const answer = await raw('POST /v1/auth/email/start HTTP/1.1', host, close, ...origins, '', '')
     // An empty header is treated as absent, so the proof is missing.
     expect([401, 403]).toContain(status(answer))
@@ -180,7 +180,7 @@ describe('requests over a socket', () => {
   })
 
   test.each(['TRACE', 'PROPFIND', 'PATCH', 'DELETE'])(
-    'are answered without regard to %s',
+    'are refused with the method %s',
     async (method) => {
       for (const path of [
         '/f/demo',
@@ -201,7 +201,7 @@ describe('requests over a socket', () => {
     },
   )
 
-  test('are answered for honest clients afterwards', async () => {
+  test('succeed for honest clients after these attacks', async () => {
     for (const each of [server, impatient])
       await expect
         .poll(async () => status(await sendTo(each, ['GET /livez HTTP/1.1', host, close, '', ''])))

@@ -1,6 +1,6 @@
 import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 
-/** A failure that the caller may know, with its HTTP status. */
+/** A failure that the response may describe, with its HTTP status. */
 export class HttpError extends VestibuleError {
   override name = 'HttpError'
   readonly status: number

@@ -21,7 +21,7 @@ onDatabase((db) => {
     return mail
   }
 
-  test('writes a request’s mail in the first supported of its languages', async () => {
+  test('writes the mail in the first supported language of the request', async () => {
     const world = createWorld(db())
     const mails = await Promise.all([
       start(world, 'arabic@example.com', 'nl-NL, ar-EG;q=0.9, en;q=0.8'),
@@ -40,7 +40,7 @@ onDatabase((db) => {
     expect(mails[1]?.subject).toMatch(/^\d{6} is your code for Demo & friends$/)
   })
 
-  test('shows the page of a mail’s link in the mail’s language in every browser', async () => {
+  test('shows the page behind a mail’s link in the mail’s language, in every browser', async () => {
     const world = createWorld(db())
     const owner = await createVisitor(world)
     const { userId } = await owner.signIn('page@example.com')
@@ -69,7 +69,7 @@ onDatabase((db) => {
     expect(await (await ask(link.split('?')[0] ?? '', 'en')).text()).toContain('<html lang="en"')
   })
 
-  describe('a header of an attacker', () => {
+  describe('an attacker’s language header or link', () => {
     test.each([
       'ar"><script>alert(1)</script>',
       '../../../../etc/passwd',
@@ -82,7 +82,7 @@ onDatabase((db) => {
       'en\u00ff, ar\u00e9',
       '*',
       ';;;,,,',
-    ])('gets the English mail, without any of its text: %s', async (language) => {
+    ])('causes an English mail without any text of the header: %s', async (language) => {
       const world = createWorld(db())
       const email = `attacked-${language.length}-${language.charCodeAt(0)}@example.com`
       const { html, text, subject } = await start(world, email, language)
@@ -91,7 +91,7 @@ onDatabase((db) => {
       for (const part of [html, text]) expect(part).not.toMatch(/script|passwd|proto|\.\.\//)
     })
 
-    test('changes only the language of a page, also by a link', async () => {
+    test('cannot inject a script through the language parameter of a link', async () => {
       const world = createWorld(db())
       const lang = encodeURIComponent('"><script>alert(1)</script>')
       const path = `/device/${'a'.repeat(43)}?lang=${lang}`

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
 import type { Env } from './env.js'
 
-/** Seconds for which a browser may cache the answer to the preflight of a POST. Browsers cap it at this value. */
+/** In seconds. Browsers limit the cache time of a preflight response to this value. */
 const MAX_AGE = 7_200
 
 /** Headers and methods that a page may send. A JSON body always causes a preflight. */
@@ -20,7 +20,7 @@ const ALLOWED = {
     'Access-Control-Allow-Headers': 'content-type',
     'Access-Control-Max-Age': String(MAX_AGE),
   },
-  /** For sign-ins, which read and write beside a session's token. */
+  /** For sign-ins: their requests send a session's token. */
   'GET, POST, PUT': {
     'Access-Control-Allow-Methods': 'GET, POST, PUT',
     'Access-Control-Allow-Headers': `authorization, content-type, ${NONCE_HEADER}`,
@@ -28,7 +28,7 @@ const ALLOWED = {
   },
 } as const
 
-/** Lets a project's own origins read an answer: the exact one, never with credentials. All pages may read refusals. */
+/** Lets a project's origins read responses, never with credentials. Every page may read refusals. */
 export function publicCors(options: Options): MiddlewareHandler<Env> {
   const { projects, method = 'GET' } = options
   return createMiddleware(async (c, next) => {
@@ -45,7 +45,7 @@ export function publicCors(options: Options): MiddlewareHandler<Env> {
     }
     c.res.headers.append('Vary', 'Origin')
     if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
-    // A refusal contains only its reason, for the developer of the refused page.
+    // A refusal contains only a reason, which helps the developer of the refused page.
     else if (method.split(', ').includes(c.req.method) && c.res.status >= 400)
       c.res.headers.set('Access-Control-Allow-Origin', '*')
   })

@@ -25,7 +25,7 @@ function createDoor() {
   return { ask, pass, ranks }
 }
 
-test('lets a known key continue or start again', () => {
+test('ranks the requests of a known key above those of a new key', () => {
   const { ask, ranks } = createDoor()
   expect(ask({ path: '/v1/auth/email/verify' })).toBe('underWay')
   expect(ask({ path: '/v1/auth/email/start' })).toBe('known')
@@ -33,7 +33,7 @@ test('lets a known key continue or start again', () => {
   expect(ranks.rankOf({ path: '/e', glance: undefined, sessionId: undefined })).toBe('new')
 })
 
-test('counts a session for its own key if sessions are checked', () => {
+test('ranks a session higher only for its own key and only on routes that check sessions', () => {
   const { ask } = createDoor()
   const sessionId = sessionIds.draw(ADA)
   expect(ask({ isKnown: false, thumbprint: ADA, sessionId })).toBe('session')
@@ -51,7 +51,7 @@ test('security: treats a key as new for a while if it sends more requests than a
   expect(ask()).toBe('underWay')
 })
 
-test('security: counts a session of many machines as one key', () => {
+test('security: limits a session that many machines share', () => {
   const { ask } = createDoor()
   const session = { isKnown: false, sessionId: sessionIds.draw(MALLORY) }
   for (let asked = 0; asked < MOST; asked++) expect(ask(session)).toBe('session')

@@ -3,17 +3,17 @@ import type { Rank } from '../../domain/admission/createAdmission.js'
 import type { Glance } from '../../domain/dpop/proofs.js'
 import type { SessionIds } from '../../domain/sessions/sessionIds.js'
 
-/** Paths with this ending begin a sign-in. Other requests of a known key continue one. */
+/** Paths with this ending begin a sign-in. Other requests of a known key continue a sign-in. */
 const BEGINS = /\/start$/
 /** Routes that check only the key and ignore a session in the header. */
 const KEY_ALONE = /^\/v1\/auth\/(?:(?:email|oauth|passkey|token)\/|hand-over\/take$)/
 /** A session's id in its wire format: 32 bytes, base64url. */
 const AUTHORIZATION = /^DPoP ([A-Za-z0-9_-]{43})$/i
 
-/** Per `window` ms. Twice the requests of a browser with a few tabs: many machines can share a nonce or a session. */
+/** Requests per `window` ms: twice the rate of a browser with a few tabs. Many machines can share a nonce or a session. */
 export const RATE_OF_A_KEY = { points: 40, window: 1_500 }
 
-/** Finds the class of a request by its head, without its signature. */
+/** Ranks a request by its headers, before the signature check. */
 export function createRanks(options: Options) {
   const { sessionIds, now = () => performance.now() } = options
   const buckets = createBuckets(RATE_OF_A_KEY, now)

@@ -44,7 +44,7 @@ onDatabase((db) => {
       async (type) => expect((await post(good, { 'content-type': type })).status).toBe(200),
     )
 
-    test('may be 64 KiB, and no byte larger', async () => {
+    test('is refused above 64 KiB', async () => {
       const filler = (size: number) => JSON.stringify({ challengeId: 'A'.repeat(size - 18) })
       expect(filler(65_536)).toHaveLength(65_536)
       expect((await post(filler(65_536))).status).toBe(400)
@@ -54,7 +54,7 @@ onDatabase((db) => {
       })
     })
 
-    describe('a request’s body that is slower than its session', () => {
+    describe('a slow body of a signed-in request', () => {
       async function sending(email: string) {
         const world = createWorld(db())
         const visitor = await createVisitor(world)
@@ -86,7 +86,7 @@ onDatabase((db) => {
             to?.close()
           },
           isCancelled: () => isCancelled,
-          /** Resolves after the session check and the first part of the body, before the rest is slow. */
+          /** Resolves after the first part of the body and the first session check. */
           letIn: () => taken.then(() => new Promise((resolve) => setTimeout(resolve, 300))),
           left: () => db().$count(popups, eq(popups.idHash, sha256(id))),
           revoke: () => db().delete(sessions).where(eq(sessions.deviceId, deviceId)),
@@ -103,7 +103,7 @@ onDatabase((db) => {
         expect(await left()).toBe(0)
       })
 
-      test('is refused if it ends after the session', async () => {
+      test('is refused if the body ends after the session was revoked', async () => {
         const { answer, revoke, finish, left, letIn } = await sending('late@example.com')
         await letIn()
         await revoke()
@@ -121,7 +121,7 @@ onDatabase((db) => {
       })
     })
 
-    test('reports a truncated body as a bad request, and no error of the services', async () => {
+    test('returns 400 for a truncated body and does not log a failure', async () => {
       const world = createWorld(db(), { config: { networks: [NETWORK] } })
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(Buffer.from('{"challengeId":')),
@@ -142,11 +142,11 @@ onDatabase((db) => {
 
     test.each([
       ['nothing', ''],
-      ['half of it', '{"challengeId":"AAAA'],
+      ['half of a JSON text', '{"challengeId":"AAAA'],
       ['a value that is not an object', '"AAAA"'],
       ['null', 'null'],
-      ['an added key', JSON.stringify({ ...good, extra: 1 })],
-      ['a prototype', `{"challengeId":"${'A'.repeat(22)}","__proto__":{"x":1}}`],
+      ['an unknown key', JSON.stringify({ ...good, extra: 1 })],
+      ['a __proto__ key', `{"challengeId":"${'A'.repeat(22)}","__proto__":{"x":1}}`],
       ['depth', nested(17)],
       ['nesting beyond the stack', nested(30_000)],
       ['a wrong type', JSON.stringify({ challengeId: 1 })],
@@ -161,7 +161,7 @@ onDatabase((db) => {
     expect(answer).toMatchObject({ status: 404, body: failure('invalidRequest') })
   })
 
-  test('reveals no detail of an internal failure in the answer, or of the visitor in the log', async () => {
+  test('hides an internal failure’s details from the response, and the email from the log', async () => {
     const world = createWorld(db(), {
       findPlace: () => Promise.reject(new Error('down for secret@example.com')),
     })

@@ -9,7 +9,7 @@ import { HttpError } from './httpError.js'
 export const MAX_BODY = 64 * 1024
 const MAX_DEPTH = 16
 const MAX_NODES = 4_096
-/** Usual time of a body in ms, and the interval of session checks for a slower one. */
+/** Usual duration of a body in ms, and the interval of session checks for slower bodies. */
 const QUICK = 50
 const LOOK = SECOND
 
@@ -35,7 +35,7 @@ export async function readBody<const schema extends z.core.$ZodType>(
 }
 
 /**
- * Reads at most this many bytes, even with another declared length.
+ * Reads at most `options.most` bytes, whatever length the request declares.
  * @param options.most Bytes.
  * @default MAX_BODY
  * @throws HttpError 413 or 400; 429 for a slow body under load
@@ -74,7 +74,8 @@ async function receive(request: Request, most: number, signal: AbortSignal): Pro
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > most) throw tooLarge()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Node reads at most the declared length, so counting is unnecessary. The server has a short timeout for it.
+  // Node reads at most the declared length, so counting is unnecessary. The server limits the time
+  // for the body.
   if (declared !== null) return decode(decoder, await whole(request, most))
   let text = ''
   let length = 0
@@ -94,7 +95,7 @@ async function whole(request: Request, most: number): Promise<ArrayBuffer> {
   return bytes
 }
 
-/** Not a fault of the services: the client aborted the body. */
+/** Returns 400: a client that aborts the body is not a fault of the services. */
 async function* arrivingIn({ body }: Request, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (reader === undefined) return
@@ -126,7 +127,7 @@ function parseJson(text: string, most: number): unknown {
   throw new HttpError(400, 'invalidRequest')
 }
 
-/** Stops at the limits, so that a large value costs as little as a small one. */
+/** Stops at the limits, so that a huge value costs no more than an allowed one. */
 function isWithin(value: unknown, most: number): boolean {
   let level: unknown[] = [value]
   let nodes = 0

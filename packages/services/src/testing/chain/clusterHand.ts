@@ -102,7 +102,6 @@ export async function clusterHand() {
       const payment = getTransferSolInstruction({ source: from, destination: to, amount })
       return send(from, [payment], true)
     },
-    /** @param decimals @default six */
     async makeToken(maker: KeyPairSigner, decimals = DECIMALS) {
       const mint = await generateKeyPairSigner()
       const lamports = BigInt(await ask<number>('getMinimumBalanceForRentExemption', [MINT_SIZE]))

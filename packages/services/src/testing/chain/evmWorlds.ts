@@ -8,7 +8,7 @@ type StartIndex = (nodeUrl: string) => Promise<Part & { url: string }>
 export function evmWorlds() {
   const parts: Part[] = []
 
-  /** @param startIndex Starts the node's index, if there is one. */
+  /** @param startIndex Starts the node's index, if any. */
   async function open(startIndex?: StartIndex): Promise<ReaderWorld> {
     const anvil = await startAnvil()
     parts.push(anvil)
@@ -37,7 +37,7 @@ export function evmWorlds() {
       decimals: 6,
       amount: 7n,
       received: [await move(3n), await move(4n)],
-      // Without an index, transfers show the NFTs.
+      // Without an index, NFTs are found in transfers.
       nfts: index === undefined ? [] : [birds],
       nobody: someAddress(),
       otherChain: 'eip155:5',

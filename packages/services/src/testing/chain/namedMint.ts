@@ -12,11 +12,11 @@ import {
 import { getInitializeMint2Instruction } from '@solana-program/token'
 
 export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
-/** Bytes of a mint that points to its own metadata, and of metadata without its texts. */
+/** Bytes of a mint that points to its own metadata, and of metadata without texts. */
 const BARE = 234
 const METADATA = 84
 const INITIALIZE_POINTER = [39, 0]
-/** The start of the hash of `spl_token_metadata_interface:initialize_account`. */
+/** First bytes of the hash of `spl_token_metadata_interface:initialize_account`. */
 const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141]
 
 const text = addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())

@@ -36,7 +36,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         await forget()
       })
 
-      // Removes the progress of a reading, so that the next one starts again.
+      // Deletes the progress, so that the next read starts again.
       async function forget() {
         for (const table of [dataTransfers, dataTransactions, dataTokens, dataScans])
           await db().delete(table)
@@ -71,13 +71,13 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash))
 
       if (part === 'mutations') {
-        test('[A04] [A05] have balances and history in their schemas for all answers of a source', {
+        test('[A04] [A05] return balances and history in their schemas for any response of a source', {
           timeout: SOON + CASES * 2_000,
         }, async () => {
           for (let seed = 0; seed < CASES; seed++) {
             const roll = dice(seed)
             const { visitor, query, clock } = start()
-            // Keep the chain's id: otherwise no further request follows.
+            // Read the chain id first: with another id, no request would follow.
             source.become(undefined)
             await visitor.balances(world.nobody, query)
             source.become((body) => mutate(body, roll, RARITIES[seed % RARITIES.length] ?? 1))
@@ -95,7 +95,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         return
       }
 
-      test('[A05] [E09] list a balance in whole tokens, to the last digit', async () => {
+      test('[A05] [E09] return a balance in whole tokens with all digits', async () => {
         const { visitor, query } = start()
         const { balances, errors } = await visitor.balances(world.account, query)
         const { network, native, asset, decimals, amount } = world
@@ -109,7 +109,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
           )
       })
 
-      test('[A04] [E08] list each transaction once over all pages, the newest first', {
+      test('[A04] [E08] list each transaction once over all pages, newest first', {
         timeout: SOON,
       }, async () => {
         const { readWhole } = start()
@@ -123,7 +123,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(50)
       })
 
-      test('[A04] list rows that arrive between pages exactly once', {
+      test('[A04] list rows once that arrive between two pages', {
         timeout: SOON,
       }, async () => {
         const { visitor, query, readWhole, clock } = start()
@@ -138,14 +138,14 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         expect(hashesIn(await readWhole(world.account))).toEqual([hash, ...before])
       })
 
-      test('[A04] have an empty and complete page without a past', async () => {
+      test('[A04] return an empty and complete page without transactions', async () => {
         const { visitor, query, readWhole } = start()
         expect(hashesIn(await readWhole(world.nobody))).toEqual([])
         const page = await visitor.history(world.nobody, query)
         expect([page.data, page.next, page.errors]).toEqual([[], null, undefined])
       })
 
-      test('error: have no balances and no history by a source of another chain', async () => {
+      test('error: return no balances and no history from a source of another chain', async () => {
         const { visitor, query } = start(world.otherChain)
         const errors = [{ chainId: world.otherChain, reason: 'chainNotSupported' }]
         // The address may be invalid on the other chain.
@@ -155,7 +155,7 @@ function describePages(name: string, open: Open, part: 'rules' | 'mutations') {
         expect(await visitor.history(world.account, query)).toMatchObject({ data: [], errors })
       })
 
-      test('error: report an unreachable source, without a zero', async () => {
+      test('error: report an unreachable source instead of a zero balance', async () => {
         const { visitor, query } = start()
         source.become(() => Promise.reject(new TypeError('fetch failed')))
         const errors = [{ chainId: world.network.caipNetworkId, reason: 'chainDisconnected' }]

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await placeSmartAccounts(chain.url)
 })
 
-it('has the addresses of version 1.3.0 of the Delegation Framework on Ethereum', () => {
+it('uses the addresses of version 1.3.0 of the Delegation Framework on Ethereum', () => {
   const published = DELEGATOR_CONTRACTS['1.3.0']?.[CHAIN_ID.mainnet]
   expect({ ...SMART_ACCOUNT_CONTRACTS, ...CAVEAT_ENFORCERS }).toEqual({
     entryPoint: published?.EntryPoint,
@@ -44,7 +44,7 @@ it('has the addresses of version 1.3.0 of the Delegation Framework on Ethereum',
   })
 })
 
-it('makes two calls of a plain account in one transaction, or neither', async () => {
+it('executes both calls of an EOA in one transaction, or neither', async () => {
   const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(chain.url) })
     .extend(publicActions)
     .extend(walletActions)
@@ -70,7 +70,7 @@ it('makes two calls of a plain account in one transaction, or neither', async ()
   const authorization = await owner.signAuthorization({
     contractAddress: SMART_ACCOUNT_CONTRACTS.account,
     chainId: foundry.id,
-    // The transaction itself takes the preceding nonce.
+    // The transaction itself uses nonce 0.
     nonce: 1,
   })
 

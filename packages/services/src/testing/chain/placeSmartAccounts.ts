@@ -24,7 +24,7 @@ const withAddresses = (code: Hex, ...addresses: readonly Address[]) =>
 const CREATIONS: readonly (readonly [Address, Hex])[] = [
   [entryPoint, bytecode.EntryPoint],
   [account, withAddresses(bytecode.EIP7702StatelessDeleGator, delegationManager, entryPoint)],
-  // The owner is in storage, which is not copied: the local contract has no owner.
+  // The local contract has no owner: storage is not copied.
   [delegationManager, withAddresses(bytecode.DelegationManager, entryPoint)],
   [CAVEAT_ENFORCERS.allowedMethods, bytecode.AllowedMethodsEnforcer],
   [CAVEAT_ENFORCERS.allowedTargets, bytecode.AllowedTargetsEnforcer],
@@ -38,11 +38,10 @@ const CREATIONS: readonly (readonly [Address, Hex])[] = [
   [CAVEAT_ENFORCERS.valueAtMost, bytecode.ValueLteEnforcer],
 ]
 
-/** Puts the contracts of smart accounts on a local chain, unless they exist. */
 export async function placeSmartAccounts(url: string): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)
-  // A node runs the creation and returns the code, without a transaction. The canonical addresses do not depend on
-  // ours.
+  // Runs the creation code in a call and stores its result at the canonical address, which does not
+  // depend on our accounts.
   await Promise.all(
     CREATIONS.map(async ([address, creation]) => {
       if ((await client.getCode({ address })) !== undefined) return

@@ -9,9 +9,9 @@ import { casesOr } from '../casesOr.js'
 import { strangeFetch } from './strangeFetch.js'
 
 export type ReaderWorld = {
-  /** With the addresses of its node and its index, as in an operator's configuration. */
+  /** Contains the URLs of node and index, the same as in an operator's configuration. */
   network: Network
-  /** An account with `native` and `amount` of `asset`, and its transfers of the asset, oldest first. */
+  /** An account with balances `native` and `amount` of `asset`, and its transfers of the asset, oldest first. */
   account: string
   native: bigint
   asset: string
@@ -20,17 +20,17 @@ export type ReaderWorld = {
   received: readonly { hash: string; sender: string; amount: bigint }[]
   nfts?: readonly string[] | undefined
   nobody: string
-  /** A well-formed hash without a transaction. */
+  /** A valid hash without a transaction. */
   unknownHash: string
-  /** The CAIP-2 id of another chain of the namespace. */
+  /** CAIP-2 id of another chain of the namespace. */
   otherChain: string
   noAddresses: readonly string[]
-  /** Sends the account some of the asset, and waits until it is readable. */
+  /** Sends some of the asset to the account, and waits until the transfer is readable. */
   receive: () => Promise<{ hash: string; amount: bigint }>
 }
 
 const SOON = 240_000
-/** Timeouts of a source, and of one that never answers. */
+/** Timeout of a source in ms, and of a source that never responds. */
 const PATIENCE_MS = 60_000
 const LITTLE_PATIENCE_MS = 300
 const CASES = casesOr(24)
@@ -62,15 +62,15 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       const meter = { spend() {} }
       const options = { proxy, fetch, clock: Date.now, meter, timeout }
       const found = openChains([network], options).get(network.caipNetworkId)
-      if (found === undefined) throw new Error('The chain is not read.')
+      if (found === undefined) throw new Error('The chain was not read.')
       return found
     }
     async function openChecked(timeout?: number): Promise<ChainReader> {
       const { reader: fresh } = openHere(world.network, timeout)
       const head = await outcomeOf(() => fresh.readHead())
       if (typeof head !== 'string') return fresh
-      if (timeout === undefined) throw new Error(`The chain is not read: ${head}.`)
-      // The machine was too slow for a short timeout: try again.
+      if (timeout === undefined) throw new Error(`The chain was not read: ${head}.`)
+      // The machine was too slow for the short timeout: retry.
       return openChecked(timeout)
     }
 
@@ -117,7 +117,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       const { number: to } = await from.readHead()
       return readStep(from, { from: 0n, to }, false)
     }
-    /** NFTs that the reader lists without transfers, with canonical addresses and positive amounts. */
+    /** NFTs that the reader lists without transfers. Checks canonical addresses and positive amounts. */
     const nftsOf = async ({ nfts }: ChainReader) => {
       const { held = [] } = (await nfts?.listHeld?.(world.account, 100)) ?? {}
       for (const { token, tokenId, amount } of held)
@@ -130,7 +130,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       transfers.map(({ hash, sender, amount }) => ({ hash, sender, amount }))
 
     if (part === 'mutations') {
-      test('error: does not crash on changed answers of a source, and reveals no other account', {
+      test('error: does not crash on changed responses, and reveals no other account', {
         timeout: SOON + CASES * 1_000,
       }, async () => {
         for (let seed = 0; seed < CASES; seed++) {
@@ -151,21 +151,21 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       return
     }
 
-    test('[A05] writes an address in one form, and refuses an invalid one', () => {
+    test('[A05] returns the canonical address, and refuses an invalid one', () => {
       const { account, noAddresses } = world
       expect(chain.canonicalAddress(account)).toBe(account)
       for (const text of ['', ' ', `${account} `, ...noAddresses])
         expect([text, chain.canonicalAddress(text)]).toEqual([text, undefined])
     })
 
-    test('[A05] reads the balances of an account, also of an empty one', async () => {
+    test('[A05] reads balances, including those of an empty account', async () => {
       const { nobody, asset, native, amount } = world
       expect(await balanceOf(reader)).toEqual({ native, amount })
       const nothing = await reader.readBalances(nobody, [asset])
       expect([nothing.native, nothing.pending ?? 0n]).toEqual([0n, 0n])
     })
 
-    test('[A05] reads a token’s own facts, and no decimals of addresses that are not tokens', async () => {
+    test('[A05] reads data of a token, and no decimals of other addresses', async () => {
       const { asset, nobody, decimals } = world
       const facts = await reader.describeTokens([asset, nobody])
       expect(facts.get(asset)?.decimals).toBe(decimals)
@@ -173,12 +173,12 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
     })
 
     test.each([false, true])(
-      '[A04] reads all transfers once, upwards %s',
+      '[A04] reads all transfers once (ascending: %s)',
       async (isNewer) => {
         const { number: to } = await reader.readHead()
         const transfers = await readAll(reader, { from: 0n, to }, isNewer)
         expect(byHash(brief(transfers))).toEqual(byHash(world.received))
-        // In their order, if blocks have an order.
+        // In block order, if blocks have an order.
         const blocks = new Map(transfers.map(({ hash, block }) => [hash, block]))
         const inOrder = world.received.map(({ hash }) => blocks.get(hash) ?? -1n)
         expect(inOrder).toEqual(inOrder.toSorted((one, other) => Number(one - other)))
@@ -187,7 +187,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       SOON,
     )
 
-    test('[A04] reads no transfers of an unused address', async () => {
+    test('[A04] returns no transfers of an unused address', async () => {
       const { number: to } = await reader.readHead()
       const asked = { range: { from: 0n, to }, isNewer: false }
       const plan = await reader.planTransfers(world.nobody, asked)
@@ -195,7 +195,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(await plan.read()).toEqual({ transfers: [], transactions: [] })
     })
 
-    test('[A04] finds later transfers in later blocks', { timeout: SOON }, async () => {
+    test('[A04] finds new transfers in new blocks', { timeout: SOON }, async () => {
       const before = await reader.readHead()
       const { hash, amount } = await world.receive()
       const { number: to } = await reader.readHead()
@@ -203,13 +203,13 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
-    test('returns the same block again, and no block far ahead', async () => {
+    test('reads a block again unchanged, and returns no block far in the future', async () => {
       const head = await reader.readHead()
       expect(await reader.readBlock(head.number)).toEqual(head)
       expect(await reader.readBlock(head.number + 1_000_000n)).toBeUndefined()
     })
 
-    test('[A04] reads transactions by their hashes, and omits unknown ones', async () => {
+    test('[A04] reads transactions by hash, and omits unknown hashes', async () => {
       const [first] = world.received
       const asked = [first?.hash ?? '', world.unknownHash]
       const [transaction, ...others] = await reader.readTransactions(asked)
@@ -218,7 +218,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(await reader.readOutcomes(asked)).toEqual(new Map([[first?.hash, true]]))
     })
 
-    test('[A05] lists the account’s NFTs of the source, and none for the zero address', async () => {
+    test('[A05] lists the account’s NFTs, and no NFTs of the zero address', async () => {
       const found = await nftsOf(reader)
       expect(found.map(({ token }) => token)).toEqual(world.nfts ?? [])
       expect((await reader.nfts?.listHeld?.(world.nobody, 100))?.held ?? []).toEqual([])
@@ -227,20 +227,20 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
     describe('error: a source', () => {
       test.each<[string, (body: unknown) => unknown]>([
         ['refuses', () => ({ jsonrpc: '2.0', id: 0, error: { code: -32000, message: 'no' } })],
-        ['answers null', () => 'null'],
-        ['answers nonsense', () => ({ result: { value: [[{}]] }, items: [[{}]], txs: 0 })],
-        ['answers nothing', () => ''],
-        ['answers a page', () => '<!doctype html><title>Sign in</title>'],
-        ['breaks off', (body) => JSON.stringify(body).slice(0, -2)],
-        ['requires smaller requests', () => new Response('slow down', { status: 429 })],
-        ['has an internal fault', () => new Response('{}', { status: 502 })],
+        ['returns null', () => 'null'],
+        ['returns nonsense', () => ({ result: { value: [[{}]] }, items: [[{}]], txs: 0 })],
+        ['returns an empty response', () => ''],
+        ['returns an HTML page', () => '<!doctype html><title>Sign in</title>'],
+        ['returns a truncated response', (body) => JSON.stringify(body).slice(0, -2)],
+        ['requires fewer requests', () => new Response('slow down', { status: 429 })],
+        ['returns an internal error', () => new Response('{}', { status: 502 })],
         ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
         ['is too slow', () => new Promise(() => undefined)],
       ])(
         'is reported as not connected if it %s',
         async (what, change) => {
           const open = () => openChecked(what === 'is too slow' ? LITTLE_PATIENCE_MS : undefined)
-          // A reader for each request, so that their timeouts run in parallel.
+          // One reader per request, so that timeouts run in parallel.
           const readers = [await open(), await open(), await open()] as const
           const [ofHead, ofBalances, ofTransfers] = readers
           const { number: to } = await ofTransfers.readHead()
@@ -255,7 +255,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         SOON,
       )
 
-      test('is reported and not read if it is of another chain', async () => {
+      test('is reported and not read if it belongs to another chain', async () => {
         const { network, otherChain, account } = world
         const { reader: other } = openHere({ ...network, caipNetworkId: otherChain })
         expect(await outcomeOf(() => other.readHead())).toBe('chainNotSupported')
@@ -264,9 +264,12 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       })
 
       test.each<[string, (body: unknown) => unknown]>([
-        ['returns half of the request', (body) => (Array.isArray(body) ? halfOf(body) : body)],
-        ['answers in another order', (body) => (isBatch(body) ? body.toReversed() : body)],
-        ['answers only one of two requests', (body) => (Array.isArray(body) ? [body[0]] : body)],
+        ['returns half of the batch', (body) => (Array.isArray(body) ? halfOf(body) : body)],
+        [
+          'returns the batch in another order',
+          (body) => (isBatch(body) ? body.toReversed() : body),
+        ],
+        ['returns only one of two responses', (body) => (Array.isArray(body) ? [body[0]] : body)],
       ])('that %s causes no wrong balance', async (_, change) => {
         const right = await balanceOf(reader)
         const fresh = await openChecked()
@@ -274,7 +277,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         expect([right, 'chainDisconnected']).toContainEqual(await outcomeOf(() => balanceOf(fresh)))
       })
 
-      test('returns the right data or nothing after any single failure', {
+      test('causes no wrong data with any single failure', {
         timeout: SOON,
       }, async () => {
         const right = { ...(await balanceOf(reader)), newest: await newestOf(reader) }
@@ -294,7 +297,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         }
       })
 
-      test('reports no block, or nothing, for a source without a block', async () => {
+      test('returns no block if it does not have the block', async () => {
         const fresh = await openChecked()
         source.become((body) =>
           Array.isArray(body) ? body.map((each) => ({ ...Object(each), result: null })) : GONE(),
@@ -311,6 +314,6 @@ const byHash = <each extends { hash: string }>(list: readonly each[]) =>
   list.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
 const GONE = () => new Response('Not found', { status: 404 })
 const halfOf = (body: readonly unknown[]) => body.slice(0, Math.ceil(body.length / 2))
-/** JSON-RPC answers have ids; other lists are in order. */
+/** JSON-RPC responses contain ids. Other lists depend on their order. */
 const isBatch = (body: unknown): body is unknown[] =>
   Array.isArray(body) && body.every((each) => Object.hasOwn(Object(each), 'jsonrpc'))

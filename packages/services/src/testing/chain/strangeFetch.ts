@@ -20,7 +20,7 @@ export function strangeFetch() {
   }
 }
 
-/** Does not wait for an answer after the caller has aborted. */
+/** Rejects at once when the caller aborts. */
 function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined) {
   const given = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -28,7 +28,7 @@ function inTime(late: Promise<Response>, signal: AbortSignal | null | undefined)
   return Promise.race([late, given])
 }
 
-/** Hashes and heights have no quotes, and stay texts. */
+/** Hashes and heights are unquoted text. */
 function parse(text: string): unknown {
   try {
     return /^\s*[[{]/.test(text) ? JSON.parse(text) : text

@@ -4,7 +4,7 @@ import { recoveryMethods } from '../../db/schema/recovery.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** Ages recovery methods by this many ms. @param options.email Only of this user. */
+/** Makes recovery methods older by this many ms. @param options.email Only of this user. */
 export async function ageMethods(
   db: Database,
   options: { milliseconds: number; email?: string | undefined },

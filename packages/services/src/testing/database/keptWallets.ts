@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.js'
 import { identities } from '../../db/schema/users.js'
 import { wallets } from '../../db/schema/wallets.js'
 
-/** Includes unconfirmed wallets. */
 export async function walletsOf(db: Database, email: string) {
   return db
     .select({ walletId: wallets.id, status: wallets.status, userId: wallets.userId })
@@ -12,12 +11,12 @@ export async function walletsOf(db: Database, email: string) {
     .where(eq(identities.subject, email))
 }
 
-/** Records a stored wallet; the result restores it, like an old backup. */
+/** Records a stored wallet. @returns a function that restores it, the same as an old backup */
 export async function snapshotWallet(
   db: Database,
   walletId: string,
 ): Promise<() => Promise<unknown>> {
   const [row] = await db.select().from(wallets).where(eq(wallets.id, walletId))
-  if (row === undefined) throw new Error('There is no such wallet.')
+  if (row === undefined) throw new Error('The wallet does not exist.')
   return () => db.update(wallets).set(row).where(eq(wallets.id, walletId))
 }

@@ -12,7 +12,7 @@ const JOURNAL: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal
 
 export const SCHEMAS: readonly string[] = JOURNAL.entries.map(({ tag }) => tag)
 
-/** The tables of an older release, and a signed-in user with a wallet. The rows are the first release's. */
+/** Creates tables of an older release, and a signed-in user with a wallet. The rows are from the first release. */
 export async function makeOlder(url: string, schema: string, user: OlderUser): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

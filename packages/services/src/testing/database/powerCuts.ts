@@ -49,7 +49,7 @@ async function signIn({ world, email }: Place): Promise<Work> {
         return lossIf(status !== 200, 'a session')
       }
       if (code === undefined) return []
-      // The code is used, and the session lost with the answer; or the code is unused.
+      // Either the code is used and the session is lost, or the code is unused.
       const { status } = await visitor.verify(code.challengeId, code.code)
       return lossIf(![200, 400].includes(status), 'a code')
     },

@@ -1,7 +1,7 @@
 import { killAll, serverProcesses } from '@vestibule/embedded-postgres/testing'
 import { type MainProcess, runMain } from '../processes/mainProcess.js'
 
-/** Services and PostgreSQL, which lose power together. @param bundle The result of `bundleOnce` for `main.ts`. */
+/** Services and PostgreSQL that lose power together. @param bundle Result of `bundleOnce` for `main.ts`. */
 export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
   let services: MainProcess | undefined
   let url = ''
@@ -15,7 +15,7 @@ export function poweredServices(env: { DATA_DIR: string }, bundle: string) {
       killAll([services?.child.pid, ...serverProcesses(env.DATA_DIR)])
       await services?.ended
     },
-    /** Ends only the services; their server ends by itself. */
+    /** Kills only the services. Their PostgreSQL stops by itself. */
     async end(): Promise<void> {
       services?.child.kill('SIGKILL')
       await services?.ended

@@ -3,7 +3,6 @@ import { createTokens, handshakeOf, openWebSocket } from '@vestibule/relay/testi
 import type { AttackersOrder, AttackersWord } from './attackersProcess.js'
 import { ATTACKS, type Site } from './attacks.js'
 
-/** Many hostile clients in a separate process, so that their own work is not measured. */
 const say = (word: AttackersWord) => process.send?.(word)
 const order = JSON.parse(process.argv[2] ?? '') as AttackersOrder
 const { relay, url, attacks, sockets, addresses, topics } = order
@@ -13,7 +12,7 @@ const figures = { opened: 0, refused: 0, compressed: 0 }
 let next = 0
 
 function createSite(): Site {
-  // The documentation's network (RFC 5737), and further ones for many attackers.
+  // Test networks of RFC 5737, and more addresses for many attackers.
   const number = next++ % addresses
   const address = `198.51.${100 + Math.floor(number / 250)}.${number % 250}`
   const handshake = (extensions?: string) =>

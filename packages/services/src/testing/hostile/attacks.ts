@@ -8,7 +8,6 @@ export type Site = {
   url: string
   topics: readonly string[]
   handshake: (extensions?: string) => string
-  /** Undefined if the socket is refused. */
   open: (extensions?: string) => Promise<{ socket: Socket; head: string } | undefined>
 }
 
@@ -22,7 +21,7 @@ const call = (method: string, params: object) =>
 const hear = (socket: Socket, event: string) =>
   new Promise<void>((resolve) => socket.once(event, () => resolve()))
 
-/** Writes as fast as the receiver accepts, and by default never reads. */
+/** Writes as fast as the receiver accepts data. Does not read by default. */
 function flood(nextFrame: (count: number) => Buffer, options: { reads?: boolean } = {}): Attack {
   return async ({ open }) => {
     const opened = await open()

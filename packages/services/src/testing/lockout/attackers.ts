@@ -13,7 +13,6 @@ import { encodeFunctionData, namehash, parseAbi, toHex } from 'viem'
 import { packetToBytes } from 'viem/ens'
 import type { Attacker, AttackersOrder, AttackersWord, Held } from './processes.js'
 
-/** Hostile clients in a separate process, over raw sockets, each always with some running requests. */
 const say = (word: AttackersWord) => process.send?.(word)
 const order = JSON.parse(process.argv[2] ?? '') as AttackersOrder
 const { port, attack, addresses, round, sockets, depth, material } = order
@@ -242,7 +241,7 @@ const REQUESTS: Record<Exclude<Attacker, 'raw'>, () => string> = {
 }
 
 const ANSWER = 'HTTP/1.1 '
-/** Longer than the text before a status. */
+/** Longer than the text before the status. */
 const CARRY = ANSWER.length + 3
 
 function keepAsking(name: Exclude<Attacker, 'raw'>) {

@@ -36,14 +36,14 @@ export type Material = {
   imageHost: string
   nameSuffix: string
   held: Held[]
-  /** Ids of pictures that never arrive. */
+  /** Ids of images that never load. */
   slow: string[]
   tokens: string[]
 }
 export type AttackersOrder = {
   port: number
   attack: Attacker
-  /** 1, 50 or 65,536; 0 for the victim's address. */
+  /** 1, 50 or 65,536 addresses; 0 for the victim's own address. */
   addresses: number
   victim: string
   round: number
@@ -57,7 +57,7 @@ export type ServicesOrder = { pictures: string[] }
 export type ServicesWord = { url: string } | { mail: Mail } | { ids: string[] }
 export type UpstreamsWord = { rpcUrl: string; gateway: string; quick: string[]; slow: string[] }
 
-/** Time in ms for attackers to start, and the number of attempts. */
+/** Timeout in ms for attackers to start, and number of attempts. */
 const START_MS = 60_000
 const STARTS = 3
 const CORES = { attackers: 0, services: availableParallelism() - 1 }
@@ -78,7 +78,7 @@ declare namespace start {
   type Options = {
     order?: unknown
     core?: number | undefined
-    /** Has a low priority, so that a victim gets the core. @default false */
+    /** Low priority, so that the victim can use the core. @default false */
     isNice?: boolean
     env?: Record<string, string> | undefined
   }
@@ -92,7 +92,7 @@ async function end(child: ChildProcess) {
 
 function hear<word extends object>(child: ChildProcess, name: string): Promise<word> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`The process ended before it said "${name}".`))
+    const fail = () => reject(new Error(`The process ended before it sent "${name}".`))
     const listen = (word: word) => {
       if (!(name in word)) return
       child.off('message', listen)
@@ -130,7 +130,7 @@ export async function startLockoutServices(env: Record<string, string>, limits: 
 }
 export type LockoutServices = Awaited<ReturnType<typeof startLockoutServices>>
 
-/** Retries, because Node sometimes hangs at its start. */
+/** Retry: Node sometimes hangs at startup. */
 async function startAttackers(order: AttackersOrder): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const child = await start('attackers', { order, core: CORES.attackers, isNice: true })

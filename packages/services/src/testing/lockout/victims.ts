@@ -13,7 +13,7 @@ import type { Attacker, Held, LockoutServices } from './processes.js'
 const PATIENCE_MS = 30_000
 const DEVICES = 48
 export const VICTIMS_OWN = 0
-/** Time in ms between two actions of a visitor, who stays below their limits. */
+/** Delay in ms between two actions: the visitor must stay below the limits. */
 const PAUSE_MS = 25
 
 type Deed = () => Promise<void>
@@ -82,7 +82,7 @@ export async function createVictims(services: LockoutServices, options: Options)
 
   async function expectStatus(answer: Promise<{ status: number }>, wanted = 200) {
     const { status } = await answer
-    if (status !== wanted) throw new Error(`The answer was ${status}.`)
+    if (status !== wanted) throw new Error(`Expected another status, received ${status}.`)
   }
 
   async function createDevice() {
@@ -199,7 +199,7 @@ export async function createVictims(services: LockoutServices, options: Options)
     },
     next: () => void visitors++,
     address: addressOf,
-    /** @returns the ms of its requests, or the reason of its failure */
+    /** @returns the duration of the requests in ms, or the reason of a failure */
     async act(name: Attacker): Promise<{ ms: number } | { fault: string }> {
       spentMs = 0
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -250,13 +250,14 @@ declare namespace ask {
 async function expectResult(asked: Promise<Answer>) {
   const { status, bytes } = await asked
   const answer = status === 200 ? JSON.parse(String(bytes)) : {}
-  if (answer.result === undefined) throw new Error(`The answer was ${status}: ${bytes}`)
+  if (answer.result === undefined)
+    throw new Error(`Expected another status, received ${status}: ${bytes}`)
 }
 
 async function within<result>(work: Promise<result>, ms: number): Promise<result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), ms)
+    timer = setTimeout(() => reject(new Error('The action exceeded its timeout.')), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { ENS_REGISTRY_CODE, UNIVERSAL_RESOLVER_CODE } from './ensCode.js'
 
-/** The deterministic deployment proxy, which anvil includes. */
+/** anvil includes this deterministic deployment proxy. */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const RESOLVER = new URL('../../../contracts/OffchainResolver.json', import.meta.url)
 
@@ -31,9 +31,9 @@ export const ENS_ABI = parseAbi([
 type Call = { to: Address; data: Hex }
 
 /**
- * ENS on a local chain: a registry whose names belong to the owner, the operators' resolver for names below `zone` and
- * for reverse names, and a universal resolver. The resolver has no gateway yet. Deploy it first: it fails if the
- * contracts already exist.
+ * ENS on a local chain: a registry with the owner's names, the operators' resolver for `zone` and
+ * reverse names, and a universal resolver. The resolver has no gateway yet. Call once: a second
+ * deployment fails.
  */
 export function localEns({ owner, zone }: { owner: Address; zone: string }) {
   const deployments: { address: Address; call: Call }[] = []
@@ -67,7 +67,7 @@ export function localEns({ owner, zone }: { owner: Address; zone: string }) {
   const labels = zone.split('.')
   for (let at = labels.length - 1; at >= 0; at--) own(labels.slice(at).join('.'))
   resolve(zone)
-  // `addr.reverse` and those of other chains are below it.
+  // Parent of `addr.reverse` and the reverse names of other chains.
   own('reverse')
   resolve('reverse')
   return { addresses: { registry, resolver, universalResolver }, deployments, calls }

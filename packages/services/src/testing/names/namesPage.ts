@@ -35,7 +35,7 @@ export function namesPage(world: Pick<World, 'fetch' | 'clock'>, options: Option
     return { status: response.status, headers: response.headers, body: answer }
   }
 
-  /** A correct client's text; `parts` replace the right values. */
+  /** A correct text. `parts` replace values. */
   function textOf(owner: string, label: string, parts: Partial<NameText> = {}): NameText {
     const timestamp = Math.floor(world.clock.now() / 1_000)
     return {

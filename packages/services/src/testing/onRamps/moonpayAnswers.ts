@@ -1,10 +1,10 @@
 /**
- * Answers of MoonPay, as its documentation showed them on 29 November 2026; ids are others.
- * - quotes, with the currencies in them: https://dev.moonpay.com/api-reference/widget/getbuyquote
+ * MoonPay's documented answers of 29 November 2026, with other ids.
+ * - quotes with their currencies: https://dev.moonpay.com/api-reference/widget/getbuyquote
  * - transactions: https://dev.moonpay.com/api-reference/widget/getbuytransaction
  * - webhooks: https://dev.moonpay.com/api-reference/widget/webhooks/buy
- * - countries: https://dev.moonpay.com/api-reference/widget/getcountries
- * Its example of a transaction writes addresses as numbers: here they are texts, as in its example of a webhook.
+ * - countries: https://dev.moonpay.com/api-reference/widget/getcountries The transaction example
+ * writes addresses as numbers: here they are texts, as in the webhook example.
  */
 export const MOONPAY_FIAT = {
   id: '6f424585-8936-4eb1-b01e-443fb306d1f5',

@@ -20,7 +20,7 @@ const STRANGER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const REFERENCE = 'A'.repeat(43)
 const signal = new AbortController().signal
 
-/** Tests for every vendor of the port, alone and behind the services' routes. Call it once in a test file. */
+/** Tests for all vendors, alone and behind the services' routes. Call once in a test file. */
 export function onRampContract(open: () => Promise<onRampContract.Subject>): void {
   let subject: onRampContract.Subject
   beforeEach(async () => {
@@ -52,7 +52,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     )
 
   describe('coverage', () => {
-    test('names assets of networks, and currencies with limits of payment methods', async () => {
+    test('lists assets with networks, and currencies with payment limits', async () => {
       const { vendor, ask } = subject
       const { assets, payments } = await vendor.coverage(ask.country, signal)
       const { network, symbol } = ask.asset
@@ -74,14 +74,14 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       }
     })
 
-    test('sells nothing in an unserved country', async () => {
+    test('rejects an unserved country', async () => {
       const { vendor, elsewhere } = subject
       expect(await reasonOf(vendor.coverage(elsewhere, signal))).toBe('countryNotServed')
     })
   })
 
   describe('quotes', () => {
-    test('add up to the payment, and are valid for a while', async () => {
+    test('add up to the payment, and expire in the future', async () => {
       const { vendor, ask, now } = subject
       const offer = await vendor.quote(ask, signal)
       const { total, subtotal, vendorFee, networkFee, bought, expiresAt, minutes } = offer
@@ -92,14 +92,14 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(minutes.least >= 0 && minutes.least <= minutes.most).toBe(true)
     })
 
-    test('have the price of the asset', async () => {
+    test('contain the asset’s price', async () => {
       const { vendor, ask } = subject
       const { bought: value } = await vendor.quote(ask, signal)
       const offer = await vendor.quote({ ...ask, amount: { of: 'purchase', value } }, signal)
       expect([offer.bought, offer.total > 0n]).toEqual([value, true])
     })
 
-    test('are refused for unknown assets and payment methods', async () => {
+    test('are rejected for unknown assets and payment methods', async () => {
       const { vendor, ask } = subject
       const asset = { ...ask.asset, symbol: 'NONE' }
       expect(await reasonOf(vendor.quote({ ...ask, asset }, signal))).toBe('assetNotSold')
@@ -114,7 +114,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
   })
 
   describe('pages', () => {
-    test('are on hosts of the vendor, over https unless on this machine', async () => {
+    test('are on the vendor’s hosts, and use https except on this machine', async () => {
       const { vendor, now } = subject
       const { url, expiresAt, vendorId } = await vendor.createSession(orderOf(), signal)
       const { protocol, host, hostname, username, password } = new URL(url)
@@ -134,7 +134,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(one.url).not.toBe(other.url)
     })
 
-    test('contain no key of the operator', async () => {
+    test('do not contain a key of the operator', async () => {
       const { vendor, secrets } = subject
       const { url } = await vendor.createSession(orderOf(), signal)
       for (const secret of secrets) expect(decodeURIComponent(url)).not.toContain(secret)
@@ -142,7 +142,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
   })
 
   describe('the vendor’s requests', () => {
-    test('name no account in quotes, and the receiver in orders', async () => {
+    test('contain no account in quotes, but the recipient in orders', async () => {
       const { wire, vendor, ask } = subject
       if (wire === undefined) return
       await vendor.coverage(ask.country, signal)
@@ -163,7 +163,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     })
 
     test.each(['down', 'tooMany', 'failing', 'strange', 'noJson', 'endless'] as const)(
-      'count as unanswered while it is %s, without revealing a key',
+      'report an unavailable vendor while it is %s, without revealing a key',
       async (fault) => {
         const { wire, secrets } = subject
         if (wire === undefined) return
@@ -174,7 +174,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
             () => undefined,
             (thrown: unknown) => thrown as OnRampFault,
           )
-          // Requests without a vendor's answer work.
+          // Some calls work without a vendor request.
           if (wire.requests.length === before) continue
           expect([name, error?.reason]).toEqual([name, 'vendorUnavailable'])
           for (const secret of secrets) expect(String(error?.stack)).not.toContain(secret)
@@ -182,7 +182,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       },
     )
 
-    test('end with the services’ deadline', async () => {
+    test('stop at the services’ timeout', async () => {
       const { wire } = subject
       if (wire === undefined) return
       wire.break('slow')
@@ -211,7 +211,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       },
     )
 
-    test('have the same id when they are repeated, and another id for another state', async () => {
+    test('have the same id when repeated, and another id for another state', async () => {
       const [one, again, other] = [
         await take(subject.sign(event)),
         await take(subject.sign(event, { at: subject.now() + SECOND })),
@@ -221,7 +221,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(other?.id).not.toBe(one?.id)
     })
 
-    test('are refused with another signature, body, time or header', async () => {
+    test('are rejected with another signature, body, time or header', async () => {
       const { text, headers } = subject.sign(event)
       const [[name = '', header = ''] = []] = Object.entries(headers)
       const [, signature = ''] = /=([0-9a-f]{64})/.exec(header) ?? []
@@ -242,7 +242,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         { text, headers: { [name]: `t=1,${header}` } },
         { text, headers: { [name]: header.replace(signature, signature.slice(0, -1)) } },
         { text, headers: { [name]: header.replace(signature, signature.toUpperCase()) } },
-        // At each position, because a comparison that ends early would let some pass.
+        // Each position: an incomplete comparison would accept some.
         ...[...signature].map((_digit, place) => ({
           text,
           headers: { [name]: header.replace(signature, flip(place)) },
@@ -252,7 +252,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect([await reasonOf(take(each)), each.headers]).toEqual(['webhookInvalid', each.headers])
     })
 
-    test('are refused five minutes before and after they were signed', async () => {
+    test('are rejected if signed more than five minutes before or after', async () => {
       const { sign, now } = subject
       const late = (at: number) => reasonOf(take(sign(event, { at })))
       expect(await late(now() - 5 * MINUTE - 2 * SECOND)).toBe('webhookLate')
@@ -260,7 +260,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
       expect(await late(now() - 5 * MINUTE + 2 * SECOND)).toBeUndefined()
     })
 
-    test('are refused in another form of the body, and ignored about other subjects', async () => {
+    test('are rejected with an invalid body, and ignored for other subjects', async () => {
       for (const text of ['', '{', 'null', '[]', '{}', '"text"', '{"data":{}}', '\u0000'])
         await take(subject.signText(text)).then(
           (found) => expect([text, found]).toEqual([text, undefined]),
@@ -330,7 +330,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
     type Sent = { text?: string; headers?: Record<string, string> }
 
     describe('the vendor behind the routes', () => {
-      test('offers, pays and delivers, and counts a webhook once', async () => {
+      test('offers, pays and delivers, and accepts a webhook once', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
         const paid = subject.sign({ id: '1', reference, state: 'paid' })
@@ -352,7 +352,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await find()).state).toBe('delivered')
       })
 
-      test('returns 401 for a forged webhook, and 200 for one about another purchase', async () => {
+      test('returns 401 for a forged webhook, and 200 for a webhook about another purchase', async () => {
         const { open, hook } = await visit()
         const { reference, find } = await open()
         const event: OnRampEvent = { id: '1', reference, state: 'delivered' }
@@ -361,7 +361,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await find()).state).toBe('waiting')
       })
 
-      test('refuses a page for an unproven account, and a session for another address', async () => {
+      test('rejects a page for an unproven account, and a session for another address', async () => {
         const { start } = await visit()
         const { network } = subject.ask.asset
         expect((await start(`${network}:${STRANGER}`)).status).toBe(403)
@@ -370,7 +370,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect((await start()).status).toBe(503)
       })
 
-      test('flags an offer that is a tenth off the independent price', async () => {
+      test('marks an offer that differs by a tenth from the independent price', async () => {
         const { vendor, ask } = subject
         const { subtotal, bought } = await vendor.quote(ask, signal)
         const own = Number(subtotal) / 100 / (Number(bought) / 10 ** ask.asset.decimals)
@@ -385,7 +385,7 @@ export function onRampContract(open: () => Promise<onRampContract.Subject>): voi
         expect(await Promise.all(flags)).toEqual([true, false, false, true])
       })
 
-      test('logs no keys of the operator', async () => {
+      test('does not log keys of the operator', async () => {
         const { world, start, hook } = await visit()
         await start()
         subject.wire?.break('failing')
@@ -405,11 +405,11 @@ export declare namespace onRampContract {
     ask: OnRampAsk
     elsewhere: string
     secrets: readonly string[]
-    /** A webhook in the vendor's format, with a header `t=SECONDS,NAME=HEX`. */
+    /** Signs a webhook in the vendor's format, with a header `t=SECONDS,NAME=HEX`. */
     sign: (event: OnRampEvent, signed?: { at?: number; secret?: string }) => Signed
     signText: (text: string) => Signed
     wire?: TestWire | undefined
-    /** Lets the vendor answer orders with sessions for another address, if its answer names one. */
+    /** Makes the vendor answer orders with another address, if its answers contain one. */
     misdirect?: ((address: string) => void) | undefined
     close?: (() => Promise<void>) | undefined
   }

@@ -84,7 +84,6 @@ export function onRampPage(db: Database, options: onRampPage.Options = {}) {
 
 export declare namespace onRampPage {
   type Options = {
-    /** @default one of the tests */
     vendors?: ((clock: () => number) => TestVendor[]) | undefined
     limits?: createWorld.Options['limits']
     findPrices?: createWorld.Options['findPrices']
@@ -93,7 +92,7 @@ export declare namespace onRampPage {
     body?: unknown
     token?: string | undefined
     headers?: Record<string, string>
-    /** Null omits it. */
+    /** Null: no project. */
     project?: string | null
   }
 }

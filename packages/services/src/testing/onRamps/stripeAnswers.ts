@@ -1,5 +1,5 @@
 /**
- * Answers of Stripe, as its documentation showed them on 29 November 2026; ids are others.
+ * Stripe's documented answers of 29 November 2026, with other ids.
  * - quotes, sessions: https://docs.stripe.com/crypto/onramp/upgrade-onramp-integration
  * - `redirect_url`: https://docs.stripe.com/crypto/standalone-hosted-onramp
  * - states, `metadata`: https://docs.stripe.com/api/crypto/onramp_sessions/object

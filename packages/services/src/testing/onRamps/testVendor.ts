@@ -97,9 +97,7 @@ export type TestVendor = ReturnType<typeof testVendor>
 
 type Options = {
   clock: Clock
-  /** @default 'acme' */
   id?: string | undefined
-  /** @default 2n */
   feePercent?: bigint | undefined
   changed?: Partial<OnRamp> | undefined
 }

@@ -12,14 +12,14 @@ import { createApp } from '../../server/app.js'
 import { listen } from '../../server/listen.js'
 import type { KillableOrder, KillableWord } from './killableProcess.js'
 
-/** Ends itself by SIGKILL before a certain statement, or when an answer is ready. Loads completely first. */
+/** Kills itself before a given statement, or when an answer is ready. Loads all code first. */
 const say = (word: KillableWord) => process.send?.(word)
 const die = () => process.kill(process.pid, 'SIGKILL')
 const fail = (error: unknown) => {
   throw error
 }
 
-/** Statements until the kill, and whether the kill is at the next answer. */
+/** Statements until the kill, or whether to kill at the next answer. */
 const armed = { statements: 0, answer: false }
 const onStatement = () => {
   if (armed.statements > 0 && --armed.statements === 0) die()

@@ -8,7 +8,7 @@ export type KillableOrder =
   | { statements: number; answer: boolean }
 export type KillableWord = { loaded: true } | { url: string } | { armed: true } | { mail: Mail }
 
-/** The next process loads while the present one works. @param file The result of `bundleOnce` for `killable.ts`. */
+/** The next process loads in advance. @param file Output of `bundleOnce` for `killable.ts`. */
 export function killableServices(file: string, env: Record<string, string>) {
   const mails: Mail[] = []
   let standby = load()
@@ -24,7 +24,7 @@ export function killableServices(file: string, env: Record<string, string>) {
       if ('mail' in word) mails.push(word.mail)
     })
     const loaded = hear(child, 'loaded')
-    // Awaited later; not for the last process.
+    // The last process is never awaited.
     loaded.catch(() => undefined)
     return { child, loaded }
   }
@@ -36,7 +36,7 @@ export function killableServices(file: string, env: Record<string, string>) {
   }
 
   const alive = () => {
-    if (present === undefined) throw new Error('No services run.')
+    if (present === undefined) throw new Error('The services are not running.')
     return present
   }
 
@@ -50,7 +50,7 @@ export function killableServices(file: string, env: Record<string, string>) {
       standby = load()
       return url
     },
-    /** Ends the process before its n-th statement from now, or with 0 once its next answer is ready. */
+    /** Kills the process before its n-th statement, or for 0 when its next answer is ready. */
     arm: (statements: number) =>
       tell(alive(), { statements, answer: statements === 0 }, 'armed').then(() => undefined),
     disarm: () => tell(alive(), { statements: 0, answer: false }, 'armed').then(() => undefined),
@@ -81,7 +81,7 @@ function hear(child: ChildProcess, name: string): Promise<KillableWord> {
     }
     const fail = () => {
       stop()
-      reject(new Error(`The process ended before it said "${name}".`))
+      reject(new Error(`The process exited before the message "${name}".`))
     }
     child.on('message', listen)
     child.on('exit', fail)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PACKAGE_ROOT } from '../../packageRoot.js'
 
-/** In a separate process. @param bundle The result of `bundleOnce` for `main.ts`. */
+/** @param bundle Output of `bundleOnce` for `main.ts`. */
 export function runMain(env: Record<string, string | undefined>, bundle: string): MainProcess {
   const child = spawn(process.execPath, [bundle], {
     cwd: PACKAGE_ROOT,
@@ -21,9 +21,9 @@ export function runMain(env: Record<string, string | undefined>, bundle: string)
       const url = /answer at (\S+)\n/.exec(output)?.[1]
       if (url !== undefined) resolve(url)
     })
-    ended.then(() => reject(new Error(`The services did not start: ${errors}`)), reject)
+    ended.then(() => reject(new Error(`The services failed to start: ${errors}`)), reject)
   })
-  // Not every caller waits for a start: some wait for a failure.
+  // Callers that expect a failure do not await the start.
   started.catch(() => undefined)
   return { child, started, ended }
 }

@@ -3,6 +3,6 @@ export type Account = {
   name: string
   email: string
   isVerified: boolean
-  /** `late` takes three seconds, `never` fails. @default it answers at once */
+  /** `late` takes three seconds, `never` fails. @default an immediate answer */
   answers?: 'late' | 'never' | undefined
 }

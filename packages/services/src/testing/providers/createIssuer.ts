@@ -12,7 +12,7 @@ import { APPLE, type Clients, clientIdOf, OPEN_IDS, providerOf } from './makeCli
 import { createMemory } from './memory.js'
 
 const LATE = 3 * SECOND
-/** Lifetime in seconds of codes, tokens and sessions. */
+/** In seconds: lifetime of codes, tokens and sessions. */
 const LIFE = HOUR / SECOND
 
 export type Visit = {
@@ -22,10 +22,10 @@ export type Visit = {
 }
 export type Reply = Account | 'denied' | { page: string }
 
-/** In the formats of all six providers, without sessions between visits. @returns the handler of its requests */
+/** Supports the formats of all six providers. Keeps no sessions between visits. @returns the request handler */
 export async function createIssuer(options: createIssuer.Options): Promise<RequestListener> {
   const { issuer, redirectOrigin, clients, receive } = options
-  // Takes a quarter of a second, so load it only for sign-ins.
+  // Loading takes 250 ms: load only for sign-ins.
   const { default: OidcProvider } = await import('oidc-provider')
   const accounts = new Map<string, Account>()
   const oidc = new OidcProvider(issuer, {
@@ -68,9 +68,9 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   }
 
   oidc.use(async (ctx, next) => {
-    // Refuse another site's name that resolves to this machine.
+    // Security: reject another host name that resolves to this machine.
     if (!isLoopback(ctx.hostname)) return ctx.throw(403)
-    // Like real providers: the opener cannot reach the window, and pages cannot frame it.
+    // Like real providers: the window has no opener, and pages cannot frame it.
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('X-Frame-Options', 'DENY')
     const { cookie } = ctx.req.headers
@@ -98,14 +98,14 @@ export async function createIssuer(options: createIssuer.Options): Promise<Reque
   return oidc.callback()
 }
 
-/** Endpoints of providers without OpenID that identify an access token's owner. */
+/** User endpoints of providers without OpenID. */
 const PAGES: Record<string, (account: Account) => unknown> = {
   '/github': ({ id, name, email }) => ({ id: Number(id), login: name, email }),
   '/x': ({ id, name }) => ({ data: { id, username: name, name: 'Ada' } }),
   '/discord': ({ id, name }) => ({ id, username: name, verified: false }),
 }
 
-/** Shared by all issuers of a process, because making an RSA key takes 200 ms. */
+/** Shared by all issuers of a process: creating an RSA key takes 200 ms. */
 let signingKey: ReturnType<typeof makeSigningKey> | undefined
 
 async function makeSigningKey() {

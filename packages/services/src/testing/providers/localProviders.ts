@@ -24,7 +24,7 @@ export async function localProviders(options: { folder: string; redirectOrigin: 
     logins: clients.logins,
     openId: clients.openId(issuer),
     secret: clients.secret,
-    /** Signs another person in at all providers. */
+    /** Changes the person who signs in at all providers. */
     become: (who: Partial<Account>) => void Object.assign(account, who),
     refuse: (no: boolean) => {
       refuses = no

@@ -18,7 +18,7 @@ export const clientIdOf = (provider: SocialProvider) => `our-${provider}`
 
 export function providerOf(clientId: string | undefined): SocialProvider {
   const provider = [...SOCIAL_PROVIDERS, ...OPEN_IDS].find((one) => clientIdOf(one) === clientId)
-  if (provider === undefined) throw new Error('There is no such client.')
+  if (provider === undefined) throw new Error('The client does not exist.')
   return provider
 }
 

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** One provider's storage, until its process ends. The whole process shares the library's own. */
+/** Storage per provider. The library's default is shared by the process. */
 export function createMemory(): AdapterFactory {
   const kept = new Map<string, AdapterPayload>()
   return (kind): Adapter => ({
@@ -9,7 +9,7 @@ export function createMemory(): AdapterFactory {
     },
     find: async (id) => kept.get(`${kind}:${id}`),
     findByUid: async (uid) => Array.from(kept.values()).find((payload) => payload.uid === uid),
-    // A code that is typed elsewhere signs in no device.
+    // Device codes are not supported.
     findByUserCode: async () => undefined,
     async consume(id) {
       const payload = kept.get(`${kind}:${id}`)

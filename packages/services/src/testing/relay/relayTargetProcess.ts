@@ -18,10 +18,10 @@ export async function startTarget(
   const file = await bundleOnce('testing/relay/relayTarget.ts')
   const child = fork(file, [JSON.stringify(limits)], {
     cwd: PACKAGE_ROOT,
-    // `npm run services` has the same young generation.
+    // As in `npm run services`.
     execArgv: [`--max-old-space-size=${HEAP_MIB}`, '--max-semi-space-size=8'],
     env: { PATH: process.env.PATH, ...env },
-    // V8's report of exhausted memory is expected here.
+    // Hide V8's expected report of exhausted memory.
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const mails: Mail[] = []
@@ -35,7 +35,7 @@ export async function startTarget(
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
   const isAlive = () => child.exitCode === null && child.signalCode === null
   await vi.waitUntil(() => url !== '' || !isAlive(), { timeout: 120_000, interval: 10 })
-  if (!isAlive()) throw new Error(`The services did not start (${await ended}).`)
+  if (!isAlive()) throw new Error(`The services failed to start (${await ended}).`)
 
   return {
     url,

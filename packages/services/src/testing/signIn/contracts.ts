@@ -10,17 +10,17 @@ import {
 /** The success value of ERC-1271, before a word of zeros. */
 const AGREES = '631626ba7e60e01b'
 
-/** Returns the top of the stack. */
+/** Bytecode that returns the top of the stack. */
 const RETURNS = '60005260206000f3'
 
 export const AGREEABLE: Hex = `0x${AGREES}${RETURNS}`
 export const ENDLESS: Hex = '0x5b600056'
 export const FAILING: Hex = '0x60006000fd'
-/** Agrees in a wrong form: with the number 1. */
+/** Returns the number 1, an invalid success value. */
 export const NODDING: Hex = `0x6001${RETURNS}`
 
 export function walletOf(owner: string): Hex {
-  // ecrecover(hash, v, r, s) == owner, times the agreeing word.
+  // Success value times (ecrecover(hash, v, r, s) == owner).
   const words = '600435600052' + '60a43560001a602052' + '606435604052' + '608435606052'
   const recovers = '60206080608060006001' + '5afa50' + '608051'
   return `0x${words}${recovers}73${owner.slice(2).toLowerCase()}14${AGREES}02${RETURNS}`
@@ -29,7 +29,7 @@ export function walletOf(owner: string): Hex {
 const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = toHex(1n, { size: 32 })
 
-/** A wallet before its deployment: its future address, and its signature in the format of ERC-6492. */
+/** A wallet that is not deployed yet: its address, and ERC-6492 signatures. */
 export function futureWallet(owner: string, options: { factory?: Hex | undefined } = {}) {
   const { factory = DEPLOYER } = options
   const code = walletOf(owner)

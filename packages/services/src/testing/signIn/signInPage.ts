@@ -41,7 +41,7 @@ export function signInPage(
     return SignInNonce.response.parse(answer.body)
   }
 
-  /** A message of this page; `parts` replace the right values. */
+  /** A message of this page. `parts` replace values. */
   const messageOf = (nonce: string, parts: Partial<MessageParts> = {}) =>
     writeMessage({
       domain: new URL(origin ?? DAPP_ORIGIN).host,
@@ -96,9 +96,7 @@ export type SignInPage = ReturnType<typeof signInPage>
 
 export declare namespace signInPage {
   type Options = {
-    /** @default DAPP_ORIGIN */
     origin?: string | undefined
-    /** @default 'demo' */
     projectId?: string | undefined
     address?: string | undefined
   }

@@ -1,7 +1,7 @@
-/** Pictures of one colour with one size in the usual place and another where decoders read it. */
+/** `said`: the size in the usual place. `hidden`: the size that decoders use. */
 type Sizes = { said: number; hidden: number }
 
-/** A canvas with a picture whose pixels take no bits. */
+/** Canvas and picture have different sizes. The pixels use no bits. */
 export function webpOf({ said, hidden }: Sizes): Buffer {
   const canvas = Buffer.alloc(10)
   canvas.writeUIntLE(said - 1, 4, 3)
@@ -30,7 +30,7 @@ export function longCanvasOf({ said, hidden }: Sizes): Buffer {
   return whole
 }
 
-/** A screen, and an image that is larger. */
+/** Screen and image have different sizes. */
 export function gifOf({ said, hidden }: Sizes): Buffer {
   const head = Buffer.alloc(13)
   head.write('GIF89a')
@@ -46,7 +46,7 @@ export function gifOf({ said, hidden }: Sizes): Buffer {
   return Buffer.concat([head, colours, image, blocks])
 }
 
-/** A whole JPEG after two bytes that decoders skip, and a small frame at the offset of its length. */
+/** Two skipped bytes precede a complete JPEG. A small frame is at the offset of their length. */
 export function jpegOf(jpeg: Buffer, { hidden }: Pick<Sizes, 'hidden'>): Buffer {
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0)
   const large = Buffer.from(jpeg.subarray(2))
@@ -71,7 +71,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
 }
 
-/** Lossless WebP: no transform, and five codes of one letter each, which take no bits. */
+/** Lossless WebP without transforms. Five codes have one letter each and use no bits. */
 function losslessOf(size: number): Buffer {
   const bits: number[] = []
   const put = (value: number, count: number) => {

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** @param options.claimed The size in its header, if different. */
+/** @param options.claimed Another size for the header. */
 export function makePng(
   [width, height]: [number, number],
   options: { alpha?: number; claimed?: [number, number] } = {},

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 
 const A = 1
 
-/** Without addresses, the name server does not answer. */
+/** Does not answer for undefined addresses. */
 export async function startNameServer(addressesOf: (name: string) => string[] | undefined) {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -16,7 +16,7 @@ export async function startNameServer(addressesOf: (name: string) => string[] | 
     if (addresses === undefined) return
     const records = type === A ? addresses.map(recordOf) : []
     const head = Buffer.from(question.subarray(0, end + 4))
-    // An answer without an error, with one question and this many records.
+    // A DNS answer without error: one question and the given number of records.
     head.writeUInt16BE(0x8180, 2)
     head.writeUInt16BE(records.length, 6)
     head.writeUInt32BE(0, 8)

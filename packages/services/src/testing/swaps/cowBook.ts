@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { nodeWithDecimals } from './nodeWithDecimals.js'
 
-/** The documentation's answers; `source` and `date` in the file name the page. */
+/** Documented answers. The file contains `source` and `date`. */
 export const COW_RECORDED: {
   ask: { sellToken: Address; buyToken: Address; from: Address }
   answer: { quote: { buyAmount: string; feeAmount: string; sellAmount: string } }
@@ -49,7 +49,7 @@ export function cowBook({ quote, status = 200, body: instead, placed }: CowChang
     return Response.json({
       ...required,
       ...answer,
-      // The order book uses small letters.
+      // The order book uses lowercase.
       from: from.toLowerCase(),
       quote: { ...required, sellToken, buyToken, receiver, ...answer.quote, ...quote },
     })
@@ -57,7 +57,7 @@ export function cowBook({ quote, status = 200, body: instead, placed }: CowChang
   return { asked, fetch, state }
 }
 
-/** The id of an order from `POST /api/v1/orders`: digest, owner, end. */
+/** Id of an order from `POST /api/v1/orders`: digest, owner, end. */
 export function cowOrderId(order: {
   sellAmount: string
   buyAmount: string

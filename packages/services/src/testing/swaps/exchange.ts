@@ -4,7 +4,7 @@ import { RANGE_EXCHANGE_CODE } from './rangeExchangeCode.js'
 
 export { CAREFUL_TOKEN_CODE }
 
-/** The pools' initial reserves. Without `address` it is the chain's own currency. */
+/** Initial reserves. Without `address`, the native currency. */
 type Side = { address?: Address | undefined; amount: bigint }
 
 const NATIVE = `0x${'00'.repeat(20)}` as const
@@ -31,7 +31,7 @@ export function exchangeOf(pools: readonly (readonly [Side, Side])[]): {
   return { code, value }
 }
 
-/** Reserves of both tokens, which a pool trades like `depth` times as much, and a fee in millionths. */
+/** Initial reserves of a pool that trades as if they were `depth` times larger. The fee is in millionths. */
 export type RangePool = {
   sides: readonly [Required<Side>, Required<Side>]
   fee: number
@@ -42,7 +42,7 @@ const RANGE_ABI = parseAbi([
   'constructor(address wrapped, (address one, uint256 oneAmount, address other, uint256 otherAmount, uint24 fee, uint256 depth)[] pools) payable',
 ])
 
-/** Like `exchangeOf`, for pools like Uniswap V3's: one contract is factory, quoter and router. */
+/** Like `exchangeOf`, for Uniswap V3 pools: one contract is factory, quoter and router. */
 export function rangeExchangeOf(wrapped: Address, pools: readonly RangePool[]) {
   const sides = pools.flatMap(({ sides }) => sides)
   const value = sides.reduce(

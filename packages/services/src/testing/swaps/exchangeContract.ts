@@ -20,15 +20,15 @@ import type { AskVendor, SwapVendor } from '../../ports/swaps.js'
 import { casesOr } from '../casesOr.js'
 
 export type ExchangeWorld = {
-  /** As in an operator's configuration, with `swap` to test its pools. */
+  /** As an operator configures it. `swap` is required to test pools. */
   network: Network
   /** The vendor. @default the pools of `network` */
   vendor?: ((options: { ask: AskVendor; clock: Clock }) => SwapVendor) | undefined
   fetch: typeof globalThis.fetch
-  /** A trade with an offer, in the chain's canonical spelling. `from` is not the chain's own currency. */
+  /** A trade that has offers, in canonical spelling. `from` is not the native currency. */
   trade: { account: string; from: string; to: string; amount: bigint }
   stranger: string
-  /** The contracts that may take tokens for the trade on this chain. */
+  /** Contracts on this chain that may take tokens for the trade. */
   spenders: readonly string[]
 } & (
   | {
@@ -42,7 +42,7 @@ export type ExchangeWorld = {
 type Received = { recipient: string; minimum: bigint }
 
 const SOON = 240_000
-/** Timeout of an answer in ms, and of a missing one. */
+/** Timeouts in ms: for an answer, and for a missing answer. */
 const PATIENCE = 60 * SECOND
 const LITTLE_PATIENCE = 300
 const CASES = casesOr(24)
@@ -56,7 +56,7 @@ const FAULTS: readonly [what: string, reason: string, change: Change][] = [
   ['is down', 'exchangeDown', () => Promise.reject(new TypeError('fetch failed'))],
   ['answers 500', 'exchangeDown', () => new Response('{}', { status: 500 })],
   ['answers 429', 'exchangeBusy', () => new Response('{}', { status: 429 })],
-  ['answers with a page', 'exchangeUnclear', () => new Response('<html>')],
+  ['answers with HTML', 'exchangeUnclear', () => new Response('<html>')],
   ['answers in another format', 'exchangeUnclear', () => Response.json({ nothing: 'of this' })],
   ['answers with a list', 'exchangeUnclear', () => Response.json([])],
 ]
@@ -121,7 +121,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
             await swaps.quotes({ ...trade, slippage, orders }, asker),
           )
           const [quote, ...others] = quotes
-          if (quote === undefined) throw new Error('There is no quote.')
+          if (quote === undefined) throw new Error('Expected a quote.')
           expect(others).toEqual([])
           return quote
         },
@@ -143,7 +143,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         () => undefined,
         (cause: unknown) => cause,
       )
-      if (!(error instanceof DomainError)) throw error ?? new Error('Nothing is refused.')
+      if (!(error instanceof DomainError)) throw error ?? new Error('Expected a rejection.')
       return { kind: error.kind, reason: error.data?.reason, message: error.message }
     }
 
@@ -166,7 +166,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(world.spenders.map(caip)).toContain(tx.to)
       expect(tx).toMatchObject({ from: caip(world.trade.account), value: '0' })
       const [, , to = ''] = tx.to.split(':')
-      if (world.readOrder !== undefined) throw new Error('It builds a transaction.')
+      if (world.readOrder !== undefined) throw new Error('Expected an order, not a transaction.')
       return world.readCall({ to, data: tx.data })
     }
 
@@ -177,19 +177,19 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(minimum).toBeGreaterThanOrEqual(BigInt(quote.minimum))
     }
 
-    test('[A07] lists tokens of the network, including those of the trade', async () => {
+    test('[A07] lists the network’s tokens, including the tokens of the trade', async () => {
       const swaps = openSwaps()
       const listed = (await swaps.tokens()).map(({ address }) => address)
       const { from, to } = world.trade
       expect(listed).toEqual(expect.arrayContaining([from, to].map(swaps.caip)))
     })
 
-    test('[A06] quotes whole numbers, a minimum below them, its fees, and a future expiry', async () => {
+    test('[A06] quotes integers, a lower minimum, fees, and a future expiry', async () => {
       const swaps = openSwaps()
       for (const slippage of ['0.5', '1', '5']) expectQuote(swaps, await swaps.quote(slippage))
     })
 
-    test('[A06] reports how much worse a quote is than the price, from ten per cent on', async () => {
+    test('[A06] reports a quote that is at least ten per cent worse than the price', async () => {
       const fair = await openSwaps().quote()
       expect(fair.belowPrice).toBeUndefined()
       const quoteAt = (part: number) => {
@@ -203,12 +203,12 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect((await quoteAt(0.88)).belowPrice).toBeCloseTo(12, 1)
     })
 
-    test('error: [A06] quotes also if prices cannot be read', async () => {
+    test('error: [A06] quotes even if prices are unavailable', async () => {
       const swaps = openSwaps(PATIENCE, () => Promise.reject(new Error('no prices')))
       expectQuote(swaps, await swaps.quote())
     })
 
-    test('[A11] builds a transaction that pays the account at least the minimum, at a listed contract', async () => {
+    test('[A11] builds a transaction at a listed contract that pays at least the minimum to the account', async () => {
       const swaps = openSwaps()
       const quote = await swaps.quote()
       const built = await swaps.build(quote.id)
@@ -216,7 +216,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expectBuilt(swaps, built)
     })
 
-    test('[A10] security: approves only contracts of the list', async () => {
+    test('[A10] security: approves only listed contracts', async () => {
       const swaps = openSwaps()
       const { stranger, trade } = world
       expect(await reasonOf(swaps.approve(swaps.caip(stranger)))).toMatchObject({
@@ -227,7 +227,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
     })
 
-    test('[A11] security: refuses a quote for another account, another amount, and another trade', async () => {
+    test('[A11] security: rejects a quote for another account, amount or trade', async () => {
       const swaps = openSwaps()
       const { id } = await swaps.quote()
       const { caip } = swaps
@@ -240,7 +240,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         expect(await reasonOf(swaps.build(id, change))).toMatchObject({ reason: 'quoteMismatch' })
     })
 
-    test('[A11] refuses a quote that has expired', async () => {
+    test('[A11] rejects an expired quote', async () => {
       const swaps = openSwaps()
       const { id, expiresAt } = await swaps.quote()
       now = Date.parse(expiresAt)
@@ -248,17 +248,17 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
     })
 
     describe.each(FAULTS)('error: its node or vendor %s', (_what, reason, broken) => {
-      test('[A06] refuses each quote with that reason', async () => {
+      test('[A06] rejects each quote with the matching reason', async () => {
         const swaps = openSwaps(LITTLE_PATIENCE)
         change = broken
         const refused = await reasonOf(swaps.quote())
         expect(refused.kind).toBe('unavailable')
         expect(refused.message).not.toBe('')
-        // Pools do not report whether a fault is the node's.
+        // Pools do not distinguish faults of the node.
         if (world.vendor !== undefined) expect(refused.reason).toBe(reason)
       })
 
-      test('[A06] fails once, and quotes from the second request', async () => {
+      test('[A06] quotes if only the first request fails', async () => {
         const swaps = openSwaps(broken === never ? LITTLE_PATIENCE * 10 : PATIENCE)
         await swaps.tokens()
         change = (answer) => {
@@ -268,8 +268,8 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
         expectQuote(swaps, await swaps.quote())
       })
 
-      test('[A11] builds no transaction', async () => {
-        // An order depends only on its quote, so the vendor gets no request.
+      test('[A11] fails to build a transaction', async () => {
+        // An order depends only on its quote: the vendor receives no request.
         if (world.readOrder !== undefined) return
         const { id } = await openSwaps().quote()
         const swaps = openSwaps(LITTLE_PATIENCE)
@@ -278,7 +278,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       })
     })
 
-    test('error: sends exactly two requests to a vendor that does not answer', async () => {
+    test('error: sends two requests to a vendor that does not answer', async () => {
       if (world.vendor === undefined) return
       const swaps = openSwaps()
       change = () => Promise.reject(new TypeError('fetch failed'))
@@ -286,7 +286,7 @@ export function describeExchange(name: string, open: () => Promise<ExchangeWorld
       expect(asked).toBe(2)
     })
 
-    test('security: returns no implausible quote for changed answers, and no transaction for another account', {
+    test('security: returns no implausible quote and no transaction for another account after changed answers', {
       timeout: SOON + CASES * SECOND,
     }, async () => {
       const { id } = await openSwaps().quote()

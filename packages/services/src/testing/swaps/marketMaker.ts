@@ -74,7 +74,7 @@ export async function marketMaker(hand: ClusterHand) {
     })
   }
 
-  /** In base64, with the signatures of these. */
+  /** @returns base64 with the signatures of all signers */
   async function sign(payer: string, instructions: readonly Instruction[]): Promise<string> {
     const { value } = await hand.ask<{ value: { blockhash: Blockhash } }>('getLatestBlockhash')
     const lifetime = { blockhash: value.blockhash, lastValidBlockHeight: 2n ** 60n }

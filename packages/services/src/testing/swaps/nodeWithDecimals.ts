@@ -1,4 +1,4 @@
-/** A node of a chain whose tokens all have 18 decimals. @param answers Answers to calls, by their selectors. */
+/** All tokens on this chain have 18 decimals. @param answers Answers to calls by selector. */
 export function nodeWithDecimals(
   chainId: number,
   answers: Readonly<Record<string, string>> = {},

@@ -59,7 +59,7 @@ export function exchangeHand(anvil: Anvil) {
   async function putContract(code: Hex, value = 0n): Promise<Address> {
     const [maker] = (await client.getAddresses()) as [Address]
     const { contractAddress } = await send(maker, { data: code, value })
-    if (contractAddress === null) throw new Error('Nothing was deployed.')
+    if (contractAddress === null) throw new Error('The transaction did not deploy a contract.')
     return getAddress(contractAddress)
   }
 
@@ -83,7 +83,7 @@ export function exchangeHand(anvil: Anvil) {
     setNextTime: (timestamp: bigint) => client.setNextBlockTimestamp({ timestamp }),
     newAccount,
     putContract,
-    /** @param kept Hundredths of a percent that the token keeps of a transfer. */
+    /** @param kept Fee on transfer in hundredths of a percent. */
     putCoin: (kept = 0n) =>
       putContract(encodeDeployData({ abi: ABI, bytecode: TEST_COIN_CODE, args: [kept] })),
     async putExchange(pools: readonly (readonly [Side, Side])[]) {

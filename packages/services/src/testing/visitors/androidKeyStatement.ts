@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { TestPasskey } from './testPasskey.js'
 
-/** A statement (`android-key`) by an unknown maker, whose certificate names `url` for its revocations. */
+/** An `android-key` statement by an unknown manufacturer. Its certificate has the revocation URL `url`. */
 export function androidKeyStatement(url: string): TestPasskey.Attest {
   return ({ publicKey, clientDataHash }) => {
     const maker = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -34,12 +34,12 @@ export function androidKeyStatement(url: string): TestPasskey.Attest {
   }
 }
 
-/** ecdsa-with-SHA256, and the extensions for revocations and for Android's statement about a key. */
+/** Object ids: ecdsa-with-SHA256, revocation lists, and Android's key description. */
 const ECDSA = der(0x30, der(0x06, [0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2]))
 const CRL_PLACES = der(0x06, [0x55, 0x1d, 0x1f])
 const KEY_DESCRIPTION = der(0x06, [0x2b, 6, 1, 4, 1, 0xd6, 0x79, 2, 1, 0x11])
 
-/** A version and a level each of attestation and keys, the challenge, no id, and no enforced properties. */
+/** Version and level of attestation and keys, the challenge, no id, and no enforced properties. */
 function describe(challenge: Uint8Array): Buffer {
   const levels = [der(0x02, [3]), der(0x0a, [0]), der(0x02, [4]), der(0x0a, [0])]
   return der(0x30, ...levels, der(0x04, challenge), der(0x04), der(0x30), der(0x30))

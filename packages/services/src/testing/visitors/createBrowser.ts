@@ -46,7 +46,7 @@ export function createBrowser(world: World) {
         body: form.body,
       })
     }
-    throw new Error('It leads nowhere.')
+    throw new Error('The browser followed too many redirects.')
   }
 
   return {
@@ -54,7 +54,7 @@ export function createBrowser(world: World) {
     load,
     async pick(page: string, choice: string | undefined, headers: Record<string, string> = {}) {
       const action = /action="(\/auth\/oauth\/refuse\/[\w-]{43})"/.exec(page)?.[1]
-      if (action === undefined) throw new Error('The page cannot be refused.')
+      if (action === undefined) throw new Error('The page has no button to refuse.')
       const answer = await load(FRAME_ORIGIN + action, {
         method: 'POST',
         headers: {

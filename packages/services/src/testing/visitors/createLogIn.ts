@@ -10,7 +10,7 @@ import { createSessionIds } from '../../domain/sessions/sessionIds.js'
 import { createSessions } from '../../domain/sessions/sessions.js'
 import type { Clock } from '../../ports/clock.js'
 
-/** Marks an address as proved, in the place of a code's challenge. */
+/** Marks an address as proved instead of a code's challenge. */
 const redeem = prepareRedeem(
   'redeem_fixture',
   `select 'email' as provider, '' as issuer, $challengeId::text as subject,
@@ -18,7 +18,7 @@ const redeem = prepareRedeem(
     'http://dapp.localhost:4000' as dapp_origin`,
 )
 
-/** Signs visitors in without a mail, for tests of other features, with a third of the work of `visitor.signIn`. */
+/** Signs in without an email, with a third of the work of `visitor.signIn`. */
 export function createLogIn(options: { db: Database; keys: Keys; clock: Clock }) {
   const { db, keys, clock } = options
   const random = randomBytes
@@ -33,7 +33,7 @@ export function createLogIn(options: { db: Database; keys: Keys; clock: Clock })
   return async (visitor: NewVisitor, email: string): Promise<SessionInfo> => {
     const facts = { challenge: email, device: visitor.thumbprint, network: 'fixture' }
     const opened = await openSession(context, { redeem, projectId: 'demo', facts, charges: [] })
-    if (opened === undefined) throw new Error('The fixture opened no session.')
+    if (opened === undefined) throw new Error('The test login did not open a session.')
     visitor.hold(opened.sessionId)
     return opened.session
   }

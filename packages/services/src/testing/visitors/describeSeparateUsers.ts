@@ -20,14 +20,14 @@ export function describeSeparateUsers(providers: readonly SocialProvider[]) {
     const local = withProviders()
     let people = 800_000
 
-    describe('an email address that a provider names', () => {
+    describe('an email address that a provider returns', () => {
       test.each(cases)(
-        'makes a separate account for a login at %s, which %s, if the first login is by %s',
+        'creates a separate account for a login at %s, which %s, if the first login is by %s',
         async (provider, _word, first, isVerified) => {
           const place = providerWorld(db(), { local })
           const id = String(++people)
           const email = `nobody-merged-${id}@example.com`
-          // Providers write an address as its owner did.
+          // Some providers keep the owner's spelling.
           const written = isVerified ? email : email.toUpperCase()
           local.become({ id, name: 'ada', email: written, isVerified })
           const logins = [

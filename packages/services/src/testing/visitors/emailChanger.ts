@@ -17,7 +17,7 @@ export function emailChanger(world: World, visitor: Visitor) {
     return { changeId, code: await newestCode(from) }
   }
 
-  /** Like `begin`, including the first code. @returns the code of the new address */
+  /** Like `begin`, plus the first code. @returns the code of the new address */
   async function reach(from: string, to: string) {
     const { changeId, code } = await begin(from, to)
     await primary(changeId, code)
@@ -42,7 +42,7 @@ export function emailChanger(world: World, visitor: Visitor) {
 export async function undoLinkOf(world: World, email: string) {
   const mail = (await world.mailbox(email)).findLast(({ text }) => text.includes('/undo-email/'))
   const path = /\/undo-email\/[\w-]{43}/.exec(mail?.text ?? '')?.[0]
-  if (path === undefined) throw new Error('No mail carries a link.')
+  if (path === undefined) throw new Error('The email contains no link.')
   const ask = async (method: string, headers: Record<string, string> = {}) => {
     const answer = await world.fetch(
       new Request(FRAME_ORIGIN + path, { method, headers: { origin: FRAME_ORIGIN, ...headers } }),

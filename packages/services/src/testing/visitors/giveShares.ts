@@ -15,7 +15,7 @@ const newId = () => randomBytes(16).toString('base64url')
 const nameOf = ({ walletId, deviceId, generation }: Omit<SealedShare, 'sealed'>) =>
   `${walletId} ${deviceId} ${generation}`
 
-/** A wallet each, with a share in every possible place. @returns the shares by place, base64url */
+/** Creates wallets with a share in each possible place. @returns the shares by place in base64url */
 export async function giveShares(
   db: Database,
   options: { kms: Kms; count: number },

@@ -39,7 +39,7 @@ export function identityChanger(
     step: IdentityChangeStep,
     { browser = createBrowser(world) }: { browser?: ReturnType<typeof createBrowser> } = {},
   ) {
-    if (step.step !== 'visit') throw new Error(`It is no visit but ${step.step}.`)
+    if (step.step !== 'visit') throw new Error(`Expected a visit, received ${step.step}.`)
     const { page } = await browser.go(step.path)
     shown = codeOn(page)
     return page
@@ -55,7 +55,7 @@ export function identityChanger(
       return IdentityChangeStep.parse((await visit(step.changeId)).body)
     }
     if (step.step === 'agree') return IdentityChangeStep.parse((await agree(step.changeId)).body)
-    throw new Error(`It is ${JSON.stringify(step)}.`)
+    throw new Error(`Unexpected step: ${JSON.stringify(step)}.`)
   }
 
   return {
@@ -75,7 +75,7 @@ export function identityChanger(
     },
     async removalOf(label: string): Promise<WantedIdentityChange> {
       const found = (await list()).find((identity) => identity.label === label)
-      if (found === undefined) throw new Error(`They do not sign in as ${label}.`)
+      if (found === undefined) throw new Error(`The user has no login ${label}.`)
       return { kind: 'unlink', identityId: found.identityId }
     },
   }

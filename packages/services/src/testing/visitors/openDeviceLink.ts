@@ -7,7 +7,7 @@ export async function openDeviceLink(
 ) {
   const mail = (await world.mailbox(email)).findLast(({ text }) => text.includes('/device/'))
   const path = /\/device\/([\w-]{43})/.exec(mail?.text ?? '')?.[0]
-  if (path === undefined) throw new Error('No mail carries a link.')
+  if (path === undefined) throw new Error('The email contains no link.')
   const get = () => world.fetch(new Request(FRAME_ORIGIN + path))
   const choose = (choice: string, headers: Record<string, string> = {}) =>
     world.fetch(

@@ -17,7 +17,7 @@ export async function providerSession(
     label: string
     thumbprint: string
     now: number
-    /** A returning user. @default a new one */
+    /** A returning user. @default a new user */
     userId?: string
   },
 ): Promise<{ sessionId: string; session: SessionInfo }> {

@@ -48,7 +48,8 @@ export async function signInAt(world: World, visitor: Visitor, provider: SocialP
   const browser = createBrowser(world)
   const { page } = await browser.go(begun.path)
   const taken = await take(visitor, begun.challengeId, codeOn(page))
-  if (taken.status !== 'proved') throw new Error(`It is ${taken.status}: ${page}`)
+  if (taken.status !== 'proved')
+    throw new Error(`Expected a proved login, received ${taken.status}: ${page}`)
   visitor.hold(taken.sessionId)
   return taken.session
 }

@@ -8,7 +8,7 @@ export function solvePuzzle(puzzle: Puzzle): Work {
     if (derived.subarray(0, 16).toString('base64url') === puzzle.target)
       return { puzzle, answer: derived.subarray(16).toString('base64url') }
   }
-  throw new Error('The puzzle has no answer.')
+  throw new Error('No number solves the puzzle.')
 }
 
 export function puzzleOf(body: unknown): Puzzle | undefined {

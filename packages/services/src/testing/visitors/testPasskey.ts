@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { toBase64url } from '../../platform/bytes.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../world.js'
 
-/** Flags of authenticator data: user present, user verified, and a credential included. */
+/** Flags of authenticator data: user present, user verified, and a contained credential. */
 export const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 } as const
 
 export function createTestPasskey(made: createTestPasskey.Made = {}) {
@@ -90,7 +90,7 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0]
 
 export declare namespace createTestPasskey {
   type Made = {
-    /** The counter in its signatures. @default 0, for a passkey without a counter */
+    /** Counter in the signatures. @default 0: no counter */
     counter?: number | undefined
     credentialId?: string
     userHandle?: string

@@ -11,7 +11,7 @@ import type { Surroundings } from './surroundings.js'
 export type Answer = { status: number; headers: Headers; body: unknown }
 type Claims = Record<string, unknown>
 
-/** A browser with the frame: a key, the newest nonce, and the session if there is one. */
+/** A browser with a frame: key, newest nonce, and possibly a session. */
 export async function createVisitor(world: Surroundings, options: createVisitor.Options = {}) {
   const {
     address: home = `10.${randomBytes(3).join('.')}`,
@@ -24,7 +24,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
   let nonce: string | undefined
   let sessionId: string | undefined
 
-  /** A proof for one request. `claims` replace the right ones; `undefined` omits one. */
+  /** A proof for one request. `claims` replace values; `undefined` omits one. */
   async function prove(method: string, path: string, claims: Claims = {}): Promise<string> {
     const right = {
       htm: method,
@@ -98,7 +98,7 @@ export async function createVisitor(world: Surroundings, options: createVisitor.
     const address = normaliseEmail(email)
     const started = EmailStart.response.parse((await start(email, options)).body)
     const { action, challengeId, deviceNumber = '' } = started
-    if (action === 'CONNECT') throw new Error('There is a session already.')
+    if (action === 'CONNECT') throw new Error('The address already has a session.')
     if (action === 'VERIFY_OTP') return { challengeId, code: codeOf(await world.mailbox(address)) }
     const link = await openDeviceLink(world, address)
     return { challengeId, code: codeOnPage(await (await link.choose(deviceNumber)).text()) }
@@ -140,9 +140,7 @@ export type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
 export declare namespace createVisitor {
   type Options = {
-    /** @default a unique address */
     address?: string | undefined
-    /** The services' own origin for browsers. @default FRAME_ORIGIN */
     origin?: string | undefined
     userAgent?: string | undefined
   }
@@ -161,6 +159,6 @@ export declare namespace createVisitor {
 
 export function codeOf(mails: readonly { subject: string }[]): string {
   const code = mails.findLast(({ subject }) => /^\d{6} /.test(subject))?.subject.slice(0, 6)
-  if (code === undefined) throw new Error('No mail carries a code.')
+  if (code === undefined) throw new Error('The email contains no code.')
   return code
 }

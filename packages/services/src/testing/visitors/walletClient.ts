@@ -17,12 +17,11 @@ export function newWallet() {
       controlHash: sha256(control),
       ...placement(1),
     },
-    /** The preimage of `controlHash`. */
     control: toBase64url(control),
   }
 }
 
-/** One split in its device's format. */
+/** Shares in the format of the device. */
 export function placement(generation: number) {
   return {
     generation,
@@ -99,7 +98,7 @@ export function walletClient(device: Sender) {
   }
 }
 
-/** A key for sealed shares, with a function that opens them: HPKE base mode, as in the key worker. */
+/** A key for sealed shares, and a function that opens them. HPKE base mode, as in the key worker. */
 async function newRecipient() {
   const suite = new CipherSuite({
     kem: new DhkemX25519HkdfSha256(),

@@ -33,7 +33,8 @@ export type PageWallet = {
     broadcast: boolean
   }) => Promise<{ psbt?: Uint8Array | undefined; txid?: string | undefined }>
   /**
-   * Pays with the wallet's own method. @returns the transaction id
+   * Pays with the wallet's own method.
+   * @returns the transaction id
    * @throws `methodNotAllowed` if
    * the wallet lacks the method
    */

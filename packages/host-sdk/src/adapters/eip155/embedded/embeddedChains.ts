@@ -10,7 +10,8 @@ import { invalidParams } from '../provider/invalidParams.js'
 import { readAddedChain } from './readAddedChain.js'
 
 /**
- * EIP-3326, handled in the frame. @returns the chain id in the format of `chainChanged`
+ * EIP-3326, handled in the frame.
+ * @returns the chain id in the format of `chainChanged`
  * @throws
  * `unrecognizedChain`, `invalidParams`
  */

@@ -16,7 +16,7 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
 
   async function answer(c: Context<Env>, token: string) {
     const found = await readDevice(login, token)
-    // A pending token is one of ours, so the header contains no other text.
+    // The services created a pending token, so it cannot inject text into the header.
     const form = found.state === 'pending' ? `/device/${token}` : undefined
     const hasCode = found.state === 'approved' && found.code !== undefined
     const script = hasCode ? COPY_SCRIPT_PATH : undefined
@@ -37,7 +37,8 @@ export function deviceRoutes(options: { login: LoginContext; headers: SecurityHe
     if (choice === null) throw new HttpError(400, 'invalidRequest')
     const token = c.req.param('token')
     await decideDevice(login, { token, choice })
-    // No redirect to the GET: pages with this policy must not redirect. A repeated choice changes nothing.
+    // Do not redirect to the GET: the page's policy forbids redirects. A repeated choice has no
+    // effect.
     return answer(c, token)
   })
 

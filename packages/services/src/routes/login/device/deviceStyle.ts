@@ -214,5 +214,5 @@ form + form {
 }
 `.trimStart()
 
-/** Changes with the style, so browsers can cache it forever. */
+/** The path changes with the style, so browsers can cache the style forever. */
 export const DEVICE_STYLE_PATH = `/styles/device-${sha256(DEVICE_STYLE).slice(0, 10)}.css`

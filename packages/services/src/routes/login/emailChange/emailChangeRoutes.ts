@@ -19,7 +19,7 @@ import { HttpError } from '../../middleware/httpError.js'
 import { readBody } from '../../middleware/readBody.js'
 import { readProject } from '../readProject.js'
 
-/** `/v1/auth/email-change`: another email, with a code to the present one, then to the new one. */
+/** `/v1/auth/email-change`: changes the email after a code to the current address and a code to the new one. */
 export function emailChangeRoutes(options: { login: LoginContext; dpop: Dpop }) {
   const { login, dpop } = options
   const app = new Hono<Env>()

@@ -13,7 +13,7 @@ import type { Env } from '../../middleware/env.js'
 import { layout } from '../device/devicePage.js'
 import { DEVICE_STYLE_PATH } from '../device/deviceStyle.js'
 
-/** `/undo-email/{token}`: the page that undoes a change of the email, or the removal of an address. A `GET` changes nothing. */
+/** `/undo-email/{token}`: the page that undoes an email change or an address removal. A `GET` has no effect. */
 export function undoRoutes(options: { login: LoginContext; headers: SecurityHeaders }) {
   const { login, headers } = options
   const app = new Hono<Env>()
@@ -21,7 +21,7 @@ export function undoRoutes(options: { login: LoginContext; headers: SecurityHead
   app.get('/:token', async (c) => {
     const token = c.req.param('token')
     const found = await readUndo(login, token)
-    // A found token is one of ours, so the header contains no other text.
+    // The services created a known token, so it cannot inject text into the header.
     const form = found === undefined ? undefined : `/undo-email/${token}`
     return c.html(
       found === undefined ? undoneOrOverPage(undefined) : undoPage(found),
@@ -59,7 +59,7 @@ function undoPage({ oldEmail, newEmail, changedAt }: EmailUndo) {
   )
 }
 
-/** @param email The restored address; undefined for a link without an effect. */
+/** @param email The restored address; undefined if the link has no effect. */
 function undoneOrOverPage(email: string | undefined) {
   if (email === undefined) {
     const title = t('page.expired')

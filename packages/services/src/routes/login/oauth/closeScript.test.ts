@@ -6,7 +6,7 @@ import { endOfCode } from './oauthPage.js'
 const SECOND = 1_000
 const OVER = { status: 410, after: 0, text: endOfCode({ state: 'over', purpose: 'login' }) }
 
-/** With these answers, each after some ms. @returns the wait before each further request, and the end */
+/** Runs the script with these responses. Returns the pauses between its requests and the final state. */
 async function run(answers: readonly { status?: number; after: number; text?: string }[]) {
   const pauses: number[] = []
   const main = { textContent: 'Your code' }
@@ -44,7 +44,7 @@ async function run(answers: readonly { status?: number; after: number; text?: st
 }
 
 describe('the window that shows a code', () => {
-  test('polls again soon if the services make it wait, and closes once the code was typed', async () => {
+  test('polls again soon after a slow response, and closes after the visitor typed the code', async () => {
     const held = { status: 204, after: 20 * SECOND }
     const { pauses, closed, says } = await run([held, held])
     expect(Math.max(...pauses)).toBeLessThanOrEqual(200)
@@ -59,7 +59,7 @@ describe('the window that shows a code', () => {
     expect(says).toBe('This sign-in was cancelled. You can close this window.')
   })
 
-  test('polls with growing delays if too many windows wait, at least every twenty seconds', async () => {
+  test('polls less often, at least every twenty seconds, when too many windows wait', async () => {
     const { pauses } = await run(Array.from({ length: 20 }, () => ({ status: 204, after: 5 })))
     expect(pauses.slice(0, 5).reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(3 * SECOND)
     expect(pauses[10]).toBeGreaterThanOrEqual(10 * SECOND)
@@ -67,7 +67,7 @@ describe('the window that shows a code', () => {
     expect(new Set(pauses.slice(10)).size).toBeGreaterThan(1)
   })
 
-  test('keeps polling after a lost connection, and then updates soon', async () => {
+  test('polls less often after lost connections, and soon again once the services respond', async () => {
     const lost = { after: 0 }
     const { pauses } = await run([lost, lost, lost, { status: 204, after: 20 * SECOND }])
     expect(pauses[2]).toBeGreaterThanOrEqual(800)

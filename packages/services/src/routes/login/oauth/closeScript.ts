@@ -1,13 +1,14 @@
 import { sha256 } from '../../../platform/bytes.js'
 import { COPY_SCRIPT } from './copyScript.js'
 
-/** If the browser keeps the window open, the page says that it can be closed. */
+/** If the browser does not close the window, the page shows a hint to close it. */
 export const CLOSE_SCRIPT = 'window.close()\n'
 
 /**
- * Closes the window of a code once it was typed or is not needed any more. If the browser keeps the page open, the page
- * says that it can be closed. An immediate answer means a lost connection or too many waiting windows: then the script
- * polls with a growing, random delay. The page loads only one script, so this one copies the code, too.
+ * Closes the window that shows a code once the code is not needed. If the browser keeps the page
+ * open, the page shows a hint to close it. An immediate response means a lost connection or too
+ * many waiting windows, so the script polls with a growing, random delay. It also copies the code,
+ * because the page loads only one script.
  */
 export const WAIT_SCRIPT = `${COPY_SCRIPT}const { asks } = document.currentScript.dataset
 let pause = 100

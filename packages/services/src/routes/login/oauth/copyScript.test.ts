@@ -35,7 +35,7 @@ async function press(
   return { hidden: button.hidden, says: textContent, isDone: classes.has('done'), selected, went }
 }
 
-test('copies the six digits by the button and returns to the page, whose URL lacks them', async () => {
+test('copies the six digits on a press and returns to the page, without the digits in the URL', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) })
   expect(copied).toEqual(['042042'])
@@ -43,7 +43,7 @@ test('copies the six digits by the button and returns to the page, whose URL lac
   expect(shown).toEqual({ hidden: false, says: 'Copied.', isDone: true, selected: [], went })
 })
 
-test('copies the six digits and stays if the page does not lead back to another page', async () => {
+test('copies the six digits and stays open if the page has no return link', async () => {
   const copied: string[] = []
   const shown = await press({ writeText: async (text) => void copied.push(text) }, null)
   expect(copied).toEqual(['042042'])

@@ -1,9 +1,9 @@
 import { sha256 } from '../../../platform/bytes.js'
 
 /**
- * Copies the code of a page. A page with a link to the login page then goes there, because a phone has only one window.
- * It runs only in the visitor's press and writes only to the clipboard: the login page's address does not contain the
- * code. If the browser does not copy, the page stays and selects the digits.
+ * Copies the code of a page, only on a press. Then it opens the page's link to the login page,
+ * because a phone shows one window at a time. The login page's address does not contain the code.
+ * If the browser does not copy, the page selects the digits.
  */
 export const COPY_SCRIPT = `const code = document.querySelector('.code')
 const button = document.querySelector('.copy')
@@ -19,5 +19,5 @@ button.addEventListener('click', async () => {
 })
 `
 
-/** Changes with the script, so browsers can cache it forever. */
+/** The path changes with the script, so browsers can cache the script forever. */
 export const COPY_SCRIPT_PATH = `/scripts/copy-${sha256(COPY_SCRIPT).slice(0, 10)}.js`

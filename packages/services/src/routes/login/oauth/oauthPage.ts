@@ -13,7 +13,7 @@ import {
   strong,
 } from '../device/devicePage.js'
 
-/** Without `agreeing`, which has a document of the frame. */
+/** Excludes `agreeing`: a document of the frame shows this state. */
 export type ShownVisit = Exclude<VisitState, { state: 'agreeing' }>
 type Ended = Exclude<ShownVisit['state'], 'asked'>
 
@@ -42,7 +42,7 @@ const ENDS = {
 const endOf = (state: Ended, purpose: VisitPurpose = 'login') =>
   ENDS[purpose === 'login' ? 'login' : 'settings'][state]
 
-/** The final text of a window that showed a code and may not close itself. */
+/** The final text of a window that showed a code, in case the browser does not close it. */
 export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPurpose }): string {
   if (visit.state === 'over') return t('visit.over')
   return t(visit.purpose === 'login' ? 'visit.cancelledLogin' : 'visit.cancelledChange')
@@ -51,8 +51,8 @@ export function endOfCode(visit: { state: 'over' | 'cancelled'; purpose: VisitPu
 /**
  * The page of a window that returns from a provider. Works without scripts.
  * @param at.form Target of a refusal.
- * @param at.script Closes the window; for a code, once `at.asks` reports that it is not needed any more. Or copies the
- * code before the page continues.
+ * @param at.script Closes the window, or copies the code. A window with a code closes after
+ * `at.asks` returns 410.
  */
 export function oauthPage(
   visit: ShownVisit,
@@ -101,7 +101,7 @@ const refusal = (action: string) => html`<form method="post" action="${action}">
 <button class="refuse" name="choice" value="none">${t('page.notMe')}</button>
 </form>`
 
-/** The login window shows them only after the code, because a page can have sent its address to another person. */
+/** The login window shows these facts only after the code: the site may have sent the address to another person. */
 function loginFacts({ projectName, account, facts }: VisitQuestion) {
   return html`<h1>${t('page.signIn', { project: projectName })}</h1>
 <p>${t('page.signInHint')}</p>
@@ -115,7 +115,7 @@ function changeFacts({ purpose, account, facts }: VisitQuestion) {
 ${factList([['fact.account', account], ...facts])}`
 }
 
-/** Closes the window if the login window shows the result. */
+/** Whether the window closes itself because the login window shows the result. */
 export function closesWindow(visit: ShownVisit): boolean {
   return !STAYS.has(visit.state) && visit.returnTo === null
 }
@@ -130,7 +130,7 @@ export function waitsForCode(
   return visit.state === 'asked' && visit.returnTo === null
 }
 
-/** Instead of a redirect, because the policy of the page's own form also covers the form's redirects. */
+/** Not an HTTP redirect: the CSP that allows the page's form also restricts redirects after the form. */
 const refresh = (to: string) => html`<meta http-equiv="refresh" content="0;url=${to}">`
 
 function wayBack(to: string) {

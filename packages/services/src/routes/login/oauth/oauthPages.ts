@@ -26,15 +26,16 @@ import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from '
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
 import { closesWindow, endOfCode, oauthPage, type ShownVisit, waitsForCode } from './oauthPage.js'
 
-/** Binds the two halves of a visit to one browser. Has no effect without the login's key. */
+/** Binds the start and the return of a visit to one browser. Useless without the login's key. */
 const COOKIE = 'vestibule-oauth'
-/** Seconds, as long as a login lasts. */
+/** In seconds: the lifetime of a login. */
 const COOKIE_LIFE = 600
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The window that goes to a provider and returns. `asked` answers 204 while its code is needed, after at most 20
- * seconds, or 410 with the window's text. A browser that ends the request earlier has closed the window.
+ * Pages of the window that visits a provider. `asked` waits up to 20 seconds. It returns 204 while
+ * the code is needed, or 410 with the window's final text. If the browser aborts the request, the
+ * visitor has closed the window.
  */
 export function oauthPages(options: {
   login: LoginContext & { oauth: OAuth; visitNews: VisitNews }
@@ -46,7 +47,7 @@ export function oauthPages(options: {
 
   function show(c: Context<Env>, visit: VisitState) {
     if (visit.state === 'agreeing') return c.html(frame.renderVisit(visit.page), 200, headers.visit)
-    // A token of ours, so the header contains no other text.
+    // The services created this token, so it cannot inject text into the header.
     const form = visit.state === 'asked' ? `/auth/oauth/refuse/${visit.token}` : undefined
     const asks = waitsForCode(visit) ? `/auth/oauth/asked/${visit.token}` : undefined
     const script = scriptOf(visit)
@@ -155,7 +156,7 @@ function readProvider(c: Context<Env>): SocialProvider {
   return provider
 }
 
-/** Empty without the cookie. */
+/** Returns an empty string without a valid cookie. */
 function readBrowser(c: Context<Env>): string {
   const kept = getCookie(c, COOKIE, 'host') ?? ''
   return TOKEN.test(kept) ? kept : ''

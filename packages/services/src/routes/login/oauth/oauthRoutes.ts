@@ -13,7 +13,7 @@ import { readBody } from '../../middleware/readBody.js'
 import { begun } from '../begun.js'
 import { readProject } from '../readProject.js'
 
-/** `/v1/auth/oauth`: the frame's part of a [login at a provider](#logins-at-providers). */
+/** `/v1/auth/oauth`: the frame's requests for a [login at a provider](#logins-at-providers). */
 export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews; dpop: Dpop }) {
   const { login, visitNews, dpop } = options
   const app = new Hono<Env>()
@@ -42,11 +42,12 @@ export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews
     const { thumbprint } = c.get('proof')
     const { network } = client(c)
     const { signal } = c.req.raw
-    // A page that leaves for the provider also asks; the returning page would miss that answer.
+    // Do not use up the result for an aborted request: a page that leaves for the provider sends
+    // one, too.
     const take = async (): Promise<TakenOAuth> => {
       if (signal.aborted) return { status: 'pending' }
       const taken = await takeOAuth(login, { challengeId, thumbprint, network, code })
-      // The window that shows the code waits until it is closed.
+      // Notify the window that shows the code, so that it closes.
       if (code !== undefined && taken.status !== 'wrong') visitNews.tell(challengeId)
       return taken
     }
@@ -76,6 +77,6 @@ export function oauthRoutes(options: { login: LoginContext; visitNews: VisitNews
   return app
 }
 
-/** An error for an unknown login, or for a finished one without a session. */
+/** Expired and refused logins get no priority over new keys. */
 const tell = (c: Context<Env>, taken: TakenOAuth) =>
   taken.status === 'expired' || taken.status === 'refused' ? c.json(taken) : begun(c, taken)

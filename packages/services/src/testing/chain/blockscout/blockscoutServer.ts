@@ -4,7 +4,7 @@ import { createChainView, type Entry } from './chainView.js'
 
 const PAGE = 50
 
-/** Like version 2 of Blockscout's REST API (https://docs.blockscout.com/api-reference), as far as used. */
+/** Imitates the used part of Blockscout's REST API, version 2 (https://docs.blockscout.com/api-reference). */
 export async function startBlockscout(nodeUrl: string) {
   const view = createChainView(nodeUrl)
 
@@ -28,7 +28,7 @@ export async function startBlockscout(nodeUrl: string) {
     return undefined
   }
 
-  // A connection that closes during a request would look like a fault of the source.
+  // A connection that closes during a request would look like a failed source.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://blockscout.example')
     const answer = await answerOf(pathname.replace(/^\/api\/v2/, ''), searchParams).catch(

@@ -104,7 +104,7 @@ export function createChainView(url: string) {
       return newestFirst(found)
     },
 
-    /** All transfers so far, like a late index. */
+    /** Includes old transfers, the same as an index that is behind. */
     async nfts(account: string) {
       const logs = await client.getLogs({ event: ITEM, fromBlock: 0n, toBlock: 'latest' })
       return logs

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Ledger, txsOf } from './ledger.js'
 
-/** Transactions per answer: mined ones, and pending ones. */
+/** Transactions per response: mined and pending. */
 const PAGE = 25
 const MOST_PENDING = 50
 
-/** Like Esplora (https://github.com/Blockstream/esplora/blob/master/API.md), as far as used. */
+/** Imitates the used part of Esplora (https://github.com/Blockstream/esplora/blob/master/API.md). */
 export async function startEsplora(ledger: Ledger, options: { lag?: number } = {}) {
-  // A connection that closes during a request would look like a fault of the source.
+  // A connection that closes during a request would look like a failed source.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://esplora.example')
     const answer = answerOf(ledger, pathname.replace(/^\/api/, ''))
@@ -52,7 +52,7 @@ const PATHS: readonly [RegExp, Read][] = [
     /^\/address\/(\w+)\/txs\/chain(?:\/([0-9a-f]{64}))?$/,
     (ledger, [address = '', last]) => {
       const newest = txsOf(ledger.confirmed(), address).toReversed()
-      // Without a known last transaction, the list is complete.
+      // If the last transaction is unknown, the page is empty.
       const start = last === undefined ? 0 : newest.findIndex(({ txid }) => txid === last) + 1
       return last !== undefined && start === 0 ? [] : newest.slice(start, start + PAGE)
     },

@@ -67,12 +67,12 @@ export function createLedger(seed = 'ledger') {
     confirmed,
     all,
 
-    /** Spends all coins of some addresses; the change goes to the first one. @returns the transaction's id */
+    /** Spends all coins of the senders. The first sender receives the change. @returns the transaction id */
     send(senders: string[], payments: Payment[]): string {
       const vin = senders.flatMap(coinsOf)
       const has = vin.reduce((sum, { prevout }) => sum + (prevout?.value ?? 0), 0)
       const change = has - payments.reduce((sum, { value }) => sum + value, 0) - FEE
-      if (change < 0) throw new Error('There are not so many coins.')
+      if (change < 0) throw new Error('The senders do not have enough coins.')
       const [first = ''] = senders
       const vout = payments.map(({ to, value }) => ({
         ...(to !== undefined && { scriptpubkey_address: to }),
@@ -101,7 +101,7 @@ export function createLedger(seed = 'ledger') {
       return reward.txid
     },
 
-    /** The transactions of removed blocks wait again, except for rewards. */
+    /** Transactions of removed blocks are pending again, except rewards. */
     takeBack(number: number) {
       const gone = blocks.splice(blocks.length - number)
       const again = gone.flatMap(({ transactions }) => transactions.slice(1))

@@ -44,7 +44,8 @@ export type PolkadotSigner = {
 /** Polkadot provider for dapps: `request` with the methods of WalletConnect, and the signer of extensions. */
 export type PolkadotProvider = Eip1193Provider & {
   /**
-   * Opens the modal if no wallet is connected. @returns the addresses, the active one first
+   * Opens the modal if no wallet is connected.
+   * @returns the addresses, the active one first
    * @throws
    * `userRejected` if the visitor closes the modal
    */

@@ -1,7 +1,7 @@
 import { exactly } from '../exactly.js'
 import { type NamespaceRules, policies } from '../namespaceRules.js'
 
-/** An invented namespace: an address is `SP` and 20 bytes in hex. */
+/** An invented namespace. An address is `SP` and 20 bytes in hex. */
 export const STACKS: NamespaceRules = {
   namespace: 'stacks',
   isChainReference: (reference) => /^[1-9][0-9]{0,9}$/.test(reference),

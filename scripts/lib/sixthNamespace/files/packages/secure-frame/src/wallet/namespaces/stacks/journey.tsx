@@ -55,7 +55,7 @@ let services: Parameters<typeof testDevice>[0]['services']
 beforeAll(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-  // In the operator's form.
+  // As an operator configures it.
   network = Network.parse({
     caipNetworkId: 'stacks:1',
     name: 'Stacks',
@@ -125,7 +125,7 @@ function openFrame() {
       vi.waitFor(
         () => {
           const [first] = queue.store.getState().waiting
-          if (first === undefined || first.working) throw new Error('Nothing is shown yet.')
+          if (first === undefined || first.working) throw new Error('No card is visible yet.')
           return first
         },
         { timeout: 60_000 },
@@ -133,7 +133,7 @@ function openFrame() {
   }
 }
 
-test('parses and shows a transfer, signs it by the key worker and broadcasts it by the services', async () => {
+test('parses a transfer, shows it, signs it by the key worker and broadcasts it by the services', async () => {
   const { ask, shown } = openFrame()
   const answered = ask('stx_transfer', TRANSFER)
   const { approval, decide } = await shown()
@@ -168,7 +168,7 @@ test('error: does not broadcast a transfer that the visitor rejects', async () =
   expect(asked.map(({ method }) => method)).not.toContain('stx_broadcast')
 })
 
-test('answers methods that need neither the visitor nor a node, and refuses others', async () => {
+test('responds to methods that need neither the visitor nor a node, and rejects others', async () => {
   const { ask, rpc } = openFrame()
   await expect(ask('stx_getAddress')).resolves.toBe(account.address)
   await expect(ask('stx_getBalance')).rejects.toMatchObject({ type: 'methodNotAllowed' })

@@ -19,7 +19,7 @@ export const stacksSigner: NamespaceSigner = {
   curve: 'secp256k1',
   derive(seed) {
     const { privateKey } = HDKey.fromMasterSeed(seed).derive("m/44'/5757'/0'/0/0")
-    if (privateKey === null) throw new TypeError('The path has no private key.')
+    if (privateKey === null) throw new TypeError('The path yields no private key.')
     return privateKey as Bytes
   },
   addressOf: (privateKey) => stacksAddress(secp256k1.getPublicKey(privateKey)),
