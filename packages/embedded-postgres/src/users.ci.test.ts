@@ -105,7 +105,7 @@ describe.runIf(isRoot)('root', () => {
       const { data } = embeddedPlace(dataDir)
       copy(data)
       await expect(start().open(dataDir)).rejects.toThrow(
-        `The files of ${data} do not belong to the user of PostgreSQL, as in a copy without its owners; copy it again with cp -a, or run chown -R 65534 ${data}.`,
+        `The files of ${data} do not belong to PostgreSQL's user, for example after a copy without owners; copy it again with cp -a, or run chown -R 65534 ${data}.`,
       )
       spawnSync('chown', ['-R', 'nobody', data])
       const opened = start()

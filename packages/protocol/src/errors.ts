@@ -116,8 +116,8 @@ export type WireError = {
 
 /**
  * `type` is a key of {@link ERRORS}.
- * @example throw new VestibuleError('emailCooldown', { message: cooldownText(12), data: { seconds:
- * 12 } })
+ * @example throw new VestibuleError('emailCooldown', {
+ * message: cooldownText(12), data: { seconds: 12 } })
  */
 export const VestibuleError = /* @__PURE__ */ withEntries(ERRORS)
 export type VestibuleError = EarlyError<ErrorType>

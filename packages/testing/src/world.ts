@@ -28,8 +28,8 @@ export type RunningWorld = World & { stop: () => Promise<void> }
 
 /**
  * Starts a world on free ports, with a project `my-dapp` for the given origins.
- * @example const { frame, mailbox, stop } = await startWorld({ origins: ['http://localhost:5173']
- * })
+ * @example const { frame, mailbox,
+ * stop } = await startWorld({ origins: ['http://localhost:5173'] })
  */
 export async function startWorld(options: startWorld.Options): Promise<RunningWorld> {
   const { origins, dataDir } = options

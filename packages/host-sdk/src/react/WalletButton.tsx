@@ -94,8 +94,7 @@ function Standard({ wallet, namespace, label, size }: WalletButton.Props) {
 
 /**
  * Renders your own button for one wallet.
- * @example <WalletButton.Custom wallet="rainbow">{({ connect }) => <button
- * onClick={connect}>Rainbow</button>}</WalletButton.Custom>
+ * @example <WalletButton.Custom wallet="rainbow">{({ connect }) => <button onClick={connect}>Rainbow</button>}</WalletButton.Custom>
  */
 function CustomWalletButton({ wallet, namespace, children }: WalletButton.CustomProps) {
   const { action, isUnknown, ...known } = useWallet(wallet, namespace)

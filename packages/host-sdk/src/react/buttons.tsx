@@ -48,8 +48,7 @@ function Standard(props: ConnectButton.Props) {
 
 /**
  * Renders your own button.
- * @example <ConnectButton.Custom>{({ openModal }) => <button onClick={openModal}>Sign
- * in</button>}</ConnectButton.Custom>
+ * @example <ConnectButton.Custom>{({ openModal }) => <button onClick={openModal}>Sign in</button>}</ConnectButton.Custom>
  */
 function CustomButton({ children }: ConnectButton.CustomProps) {
   const vestibule = useVestibule()

@@ -5,8 +5,9 @@ import type { Database } from './database.js'
  * Prepares an SQL statement for frequent use, such as sign-ins: its text is built once, and each
  * connection parses it once. Parameters are `$names`, each sent once.
  *
- * @example const find = prepare<{ id: string }>('find_user', 'select id from users where email =
- * $email') const [user] = await find(db, { email })
+ * @example
+ * const find = prepare<{ id: string }>('find_user', 'select id from users where email = $email') const [user] = await find(db,
+ * { email })
  */
 export function prepare<row>(
   name: string,

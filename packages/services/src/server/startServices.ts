@@ -76,7 +76,8 @@ export type Services = {
  * @throws ConfigError with all faults of the options, StartError with one sentence for other
  * failures
  *
- * @example const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
+ * @example
+ * const services = await startServices({ smtpUrl, mailFrom, projects, networks, port: 0 })
  */
 export async function startServices(options: startServices.Options): Promise<Services> {
   const {

@@ -37,8 +37,13 @@ export type Verifier = {
  * @throws TypeError without a project or an origin, and for an issuer that is not on https or
  * loopback
  *
- * @example const { verify } = createVerifier({ issuer: 'https://wallet.example', projectId:
- * 'my-dapp', origin: 'https://app.example', }) const { account } = await verify(token)
+ * @example
+ * const { verify } = createVerifier({
+ *   issuer: 'https://wallet.example',
+ *   projectId: 'my-dapp',
+ *   origin: 'https://app.example',
+ * })
+ * const { account } = await verify(token)
  */
 export function createVerifier(options: createVerifier.Options): Verifier {
   const { issuer, projectId, origin, jwks, jwksUrl, clockTolerance = TOLERANCE } = options

@@ -181,7 +181,7 @@ describe('a bucket', () => {
   test('reports a target that rejects an anchor, without the secret', async () => {
     const { server, target } = await startBucket('another secret')
     const refused = anchorWriter(target)(ANCHOR)
-    await expect(refused).rejects.toThrow('The bucket bucket refused an anchor with status 403.')
+    await expect(refused).rejects.toThrow('The bucket bucket rejected an anchor with status 403.')
     server.close()
   })
 })

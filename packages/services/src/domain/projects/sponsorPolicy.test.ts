@@ -54,7 +54,7 @@ describe('a sponsor’s policy', () => {
     [
       'a network that supports neither',
       { ...evm, caipNetworkId: 'cosmos:cosmoshub-4' },
-      ['caipNetworkId or with fee payers'],
+      ['caipNetworkId must be a network with smart accounts, or with fee payers'],
     ],
     [
       'a missing price',

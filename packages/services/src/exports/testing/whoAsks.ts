@@ -10,7 +10,7 @@ const { verify } = createVerifier({
 export async function whoAsks(request: Request): Promise<string | undefined> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   try {
-    return (await verify(token)).account
+    return (await verify(token)).account // 'eip155:1:0x…'
   } catch (error) {
     if (error instanceof TokenError && error.fault !== 'keysUnavailable') return undefined
     throw error

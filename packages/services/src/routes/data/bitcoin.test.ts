@@ -173,7 +173,7 @@ onDatabase((db) => {
     })
 
     test.each([
-      ['rpcUrl', { rpcUrl: 'http://127.0.0.1:1' }, 'bip122 needs `data.indexUrl`'],
+      ['rpcUrl', { rpcUrl: 'http://127.0.0.1:1' }, 'bip122 needs only `data.indexUrl`'],
       ['caipNetworkId', { caipNetworkId: 'cosmos:cosmoshub-4' }, 'served or read'],
       ['data', { data: { indexUrl: 'ftp://127.0.0.1' } }, 'must be an http or https URL'],
     ])('is rejected in the configuration with a wrong %s', (_, change, message) => {

@@ -525,13 +525,13 @@ onDatabase((db) => {
         { maker, v3: { router, quoter: router, wrapped: router } },
       ],
       [
-        'swap must be left out: no tokens of bip122 are exchanged',
+        'swap must be left out: the services do not exchange tokens of bip122',
         { caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' },
         { router },
       ],
-      ['swap.router must be there: tokens of eip155 are exchanged by it', {}, { maker }],
+      ['swap.router is required: it exchanges tokens of eip155', {}, { maker }],
       ['swap.maker must be left out: it does not exchange tokens of eip155', {}, { maker }],
-      ['swap.maker must be there: tokens of solana are exchanged by it', solana, { router }],
+      ['swap.maker is required: it exchanges tokens of solana', solana, { router }],
       ['swap.router must be left out: it does not exchange tokens of solana', solana, { router }],
       ['swap.privateRpcUrl must be an http or https URL', {}, { router, privateRpcUrl: 'ws://1' }],
       [

@@ -17,8 +17,8 @@ import type { OwnOptions } from './startOwn.js'
  * wagmi.
  * @param source A function that returns your instance, because wagmi's config often comes first; or
  * options for a new instance.
- * @example createConfig({ chains, transports, connectors: [vestibuleWallet({ projectId, frameUrl
- * })] })
+ * @example createConfig({ chains, transports, connectors:
+ * [vestibuleWallet({ projectId, frameUrl })] })
  */
 export function vestibuleWallet(
   source: (() => Vestibule) | vestibuleWallet.InstanceOptions,
