@@ -49,7 +49,7 @@ test('[A25] fails for a missing image, or an image that contains more than a dra
     ['wallets5103', 'gone'],
   ])
     expect(() => readReplacements({ [source]: { a: name } }, folders)).toThrow(
-      `${source} has no image ${name} for a.`,
+      `${source} contains no image ${name} for a.`,
     )
 })
 
