@@ -235,10 +235,10 @@ export const WAYS_IN = [
     way: 'an account without a wallet cannot be deleted',
     tests: {
       'services/src/routes/wallet/accountRoutes.test.ts': [
-        'ends an account without a wallet if it is not cancelled',
+        'deletes an account without a wallet if it is not cancelled',
       ],
     },
-    control: ['takes seven days and no token without a wallet, and a new wallet cancels it'],
+    control: ['waits seven days without a wallet, and is cancelled by a new wallet'],
   },
   {
     point: 11,

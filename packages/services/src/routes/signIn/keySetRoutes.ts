@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { SigningKeys } from '../../domain/signIn/signingKeys.js'
 import type { Env } from '../middleware/env.js'
 
-/** Seconds for which a cache may store the keys: a new one is published a day before it signs. */
+/** Seconds for which caches may store the keys. A new key is published a day before its first signature. */
 const MAX_AGE = 300
 
 /** `/.well-known/jwks.json`: the public keys of [sign-in tokens](sign-in.md#the-token). */

@@ -29,8 +29,8 @@ onDatabase((db) => {
     page = signInPage(world)
   })
 
-  describe('signing in', () => {
-    test('[J13] turns a signed message into a token with account, project and page', async () => {
+  describe('wallet sign-in', () => {
+    test('[J13] converts a signed message to a token with the account, project and page', async () => {
       const { token } = await page.signIn()
       expect(decodeProtectedHeader(token)).toEqual({
         alg: 'ES256',
@@ -70,7 +70,7 @@ onDatabase((db) => {
       expect(decodeJwt((await page.signIn(parts)).token).sub).toBe(`${network}:${OWNER.address}`)
     })
 
-    test('[J13] signs in accounts of other namespaces with their own messages and signatures', async () => {
+    test('[J13] signs in a Solana account, and refuses its signature for a Bitcoin account', async () => {
       const key = new Uint8Array(32).fill(7)
       const bytes = (message: string) => new TextEncoder().encode(message)
       const solana = {
@@ -94,7 +94,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J13] ignores clients’ other fields: only the text counts', async () => {
+    test('[J13] uses the account in the signed text, and ignores other fields', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -110,13 +110,13 @@ onDatabase((db) => {
       expect(decodeJwt((body as { token: string }).token).sub).toBe(`eip155:1:${OWNER.address}`)
     })
 
-    test('[J13] draws a nonce with 128 bits and the time, and never the same again', async () => {
+    test('[J13] returns a new nonce for each request, with the time', async () => {
       const nonces = await Promise.all(Array.from({ length: 50 }, () => page.nonce()))
       expect(new Set(nonces.map(({ nonce }) => nonce)).size).toBe(50)
       expect(nonces[0]?.issuedAt).toBe(new Date(world.clock.now()).toISOString())
     })
 
-    test('[J13] lets the page’s browser read the answers, and send the needed headers', async () => {
+    test('[J13] lets the page’s browser read the responses and send the required headers', async () => {
       const url = `${FRAME_ORIGIN}/auth/v1/me?projectId=demo`
       const asked = await world.fetch(
         new Request(url, { method: 'OPTIONS', headers: { origin: DAPP_ORIGIN } }),
@@ -132,7 +132,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('a message for a sign-in', () => {
+  describe('a sign-in message', () => {
     test.each([
       [
         'of another site',
@@ -159,7 +159,7 @@ onDatabase((db) => {
         'The message is for another domain',
       ],
       [
-        'that leads to another site',
+        'with a URI of another site',
         { uri: 'https://evil.example' },
         'uriMismatch',
         'The message is for another URI',
@@ -229,7 +229,7 @@ onDatabase((db) => {
       )
     })
 
-    test('[J13] is accepted with clocks a minute apart, and not more', async () => {
+    test('[J13] is accepted with clocks up to a minute apart', async () => {
       const at = (offset: number) => new Date(world.clock.now() + offset).toISOString()
       expect((await page.tryToSignIn({ issuedAt: at(MINUTE) })).status).toBe(200)
       expect((await page.tryToSignIn({ notBefore: at(MINUTE) })).status).toBe(200)
@@ -239,7 +239,7 @@ onDatabase((db) => {
       expect((await page.tryToSignIn({ expirationTime: at(-MINUTE) })).status).toBe(400)
     })
 
-    test('[J13] gets neither a nonce nor a session on a page that the project does not list', async () => {
+    test('[J13] gets neither a nonce nor a session on an unlisted page', async () => {
       const others: [signInPage.Options, string][] = [
         [{ origin: 'https://evil.example' }, 'originNotAllowed'],
         [{ origin: 'null' }, 'originNotAllowed'],
@@ -253,7 +253,7 @@ onDatabase((db) => {
       expect(program.status).toBe(403)
     })
 
-    test('[J13] is refused at unlisted origins for a project with `*`', async () => {
+    test('[J13] is refused on unlisted origins of a project with `*`', async () => {
       const projects = PROJECTS.map((project) => ({ ...project, allowedOrigins: ['*'] }))
       const other = createWorld(db(), { config: { projects } })
       expect((await signInPage(other).send('GET', 'nonce')).status).toBe(403)
@@ -262,7 +262,7 @@ onDatabase((db) => {
     test.each([
       ['a message of 8193 bytes', { message: 'x'.repeat(8_193), signature: '0x' }, 400],
       [
-        'a message of 8192 characters and more bytes',
+        'a message of 8192 characters with more bytes',
         { message: '\u00e9'.repeat(8_192), signature: '0x' },
         400,
       ],
@@ -293,12 +293,12 @@ onDatabase((db) => {
     }
     const victim = () => signInPage(world, { address: '198.51.100.7' }).tryToSignIn()
 
-    test('[J13] leave visitors of other sites their sign-ins', async () => {
+    test('[J13] do not block sign-ins of visitors from other networks', async () => {
       await flood()
       expect((await victim()).status).toBe(200)
     })
 
-    test('[J13] control: are refused as one client together with all visitors without addresses', async () => {
+    test('[J13] control: block all visitors if the services do not see addresses', async () => {
       world = createWorld(db(), {
         limits: { requestsPerClient: { points: 100, site: 100 } },
         config: { trustProxy: 0 },
@@ -313,7 +313,7 @@ onDatabase((db) => {
   })
 
   describe('a nonce', () => {
-    test('[J13] is refused if it was used', async () => {
+    test('[J13] is refused after its first use', async () => {
       const { request } = await page.tryToSignIn()
       expect(await page.authenticate(request)).toMatchObject({
         status: 409,
@@ -321,7 +321,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J13] is used once per network if a wallet signs for several networks at once', async () => {
+    test('[J13] can be used once per network if a wallet signs for several networks', async () => {
       const { nonce, token } = await page.nonce()
       const signed = await Promise.all(
         ['1', '137'].map(async (chainId) => {
@@ -336,7 +336,7 @@ onDatabase((db) => {
       expect((await page.authenticate({ message: full, signature, token })).status).toBe(409)
     })
 
-    test('[J13] begins one session for twenty parallel requests', async () => {
+    test('[J13] starts only one session for twenty parallel requests', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -365,7 +365,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] is unknown if it is invented, or has another nonce’s token', async () => {
+    test('[J13] is unknown if it is invented or sent with another nonce’s token', async () => {
       const [one, other] = [await page.nonce(), await page.nonce()]
       const message = page.messageOf(one.nonce)
       const signature = await OWNER.signMessage({ message })
@@ -373,7 +373,7 @@ onDatabase((db) => {
         expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
     })
 
-    test('[J13] works for ten minutes, by the services’ clock', async () => {
+    test('[J13] expires after ten minutes, by the services’ clock', async () => {
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
       const signature = await OWNER.signMessage({ message })
@@ -381,7 +381,7 @@ onDatabase((db) => {
       expect(await page.authenticate({ message, signature, token })).toMatchObject(invalid)
     })
 
-    test('[J13] stays used while it is valid, although its session was deleted', async () => {
+    test('[J13] stays used until it expires, even after its session was deleted', async () => {
       const { nonce, token } = await page.nonce()
       const soon = new Date(world.clock.now() + MINUTE).toISOString()
       const first = page.messageOf(nonce, { expirationTime: soon })
@@ -406,7 +406,7 @@ onDatabase((db) => {
       ).toEqual([])
     })
 
-    test('[J13] is refused as a session token, and a session token is refused as a nonce', async () => {
+    test('[J13] is not accepted as a session token, or a session token as a nonce', async () => {
       const session = await page.signIn()
       const { nonce, token } = await page.nonce()
       const message = page.messageOf(nonce)
@@ -417,9 +417,8 @@ onDatabase((db) => {
       expect((await page.ask('GET', 'me', { token })).status).toBe(401)
     })
 
-    test('[J13] gets `retry-after` for a network that asks for too many', async () => {
+    test('[J13] gets `retry-after` for a network that requests too many', async () => {
       const other = createWorld(db(), {
-        // Two concurrent requests with database work.
         limits: { requestsPerClient: { points: 8, window: MINUTE } },
       })
       const asking = signInPage(other)
@@ -467,7 +466,7 @@ onDatabase((db) => {
       expect((await page.ask('PUT', 'account-metadata', session, much)).status).toBe(413)
     })
 
-    test('[J13] ends with a sign-out, for every one of its tokens', async () => {
+    test('[J13] ends on sign-out, for all of its tokens', async () => {
       const session = await page.signIn()
       world.clock.advance(8 * MINUTE)
       const renewed = SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
@@ -481,13 +480,13 @@ onDatabase((db) => {
       )
     })
 
-    test('[J13] ends alone, and another session of the same account continues', async () => {
+    test('[J13] does not end another session of the same account', async () => {
       const [one, other] = [await page.signIn(), await page.signIn()]
       await page.ask('POST', 'sign-out', one)
       expect((await page.ask('GET', 'me', other)).status).toBe(200)
     })
 
-    test('[J13] gets a new token after half of the token’s time, or with the nonce’s token after its end', async () => {
+    test('[J13] gets a new token after half of its token’s time, or later with the nonce’s token', async () => {
       const session = await page.signIn()
       const fresh = async () =>
         SignInMe.response.parse((await page.ask('GET', 'me', session)).body).token
@@ -503,7 +502,7 @@ onDatabase((db) => {
       expect(await fresh()).toEqual(expect.any(String))
     })
 
-    test('[J13] is not read with only an expired token, as from a log', async () => {
+    test('[J13] cannot be read with only an expired token, such as one from a log', async () => {
       const { token } = await page.signIn()
       const { token: renewal } = await page.nonce()
       world.clock.advance(15 * MINUTE)
@@ -512,7 +511,7 @@ onDatabase((db) => {
       expect((await page.ask('POST', 'sign-out', { token })).status).toBe(401)
     })
 
-    test('[J13] lasts a week, with any renewals', async () => {
+    test('[J13] ends after a week despite renewals', async () => {
       const session = await page.signIn()
       world.clock.advance(7 * 24 * 60 * MINUTE - 1)
       expect((await page.ask('GET', 'me', session)).status).toBe(200)
@@ -529,7 +528,7 @@ onDatabase((db) => {
     })
 
     test.each(['', 'a.b.c', 'x'.repeat(5_000)])(
-      '[J13] is not found by the token %j',
+      '[J13] is not found with the token %j',
       async (token) => {
         expect((await page.ask('GET', 'me', { token })).status).toBe(401)
       },

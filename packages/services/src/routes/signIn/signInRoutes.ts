@@ -63,7 +63,7 @@ export function signInRoutes(options: Options) {
     return c.json({})
   })
 
-  /** The page of a sign-in, whose exact origin must be listed. */
+  /** Page of the sign-in. The project must list its exact origin. */
   function readPage(c: Context<Env>): Page {
     const project = askingProject(c, projects)
     const origin = c.req.header('origin')
@@ -72,7 +72,6 @@ export function signInRoutes(options: Options) {
     return { projectId: project.id, origin }
   }
 
-  /** A page or a server with a token. */
   function readAsked(c: Context<Env>): createSignIn.Asked {
     const { id } = askingProject(c, projects)
     return askingSession(c, id)

@@ -8,7 +8,7 @@ import { SponsorError } from '../../domain/sponsor/sponsorError.js'
 import { requesterOf } from '../middleware/client.js'
 import type { Env } from '../middleware/env.js'
 
-/** Points of `nodeCallsPerClient`: a signature reserves money, and asks a node. */
+/** Points of `nodeCallsPerClient`: a signature reserves money and asks a node. */
 const STUB_PRICE = 10
 export const PRICE = 100
 
@@ -58,6 +58,6 @@ type Options = {
 type Asked = {
   project: Project
   call: RpcCall
-  /** A keyed hash of the signed-in user. Undefined for a page. */
+  /** Keyed hash of the signed-in user. Undefined for a page. */
   user: string | undefined
 }

@@ -29,7 +29,7 @@ onDatabase((db) => {
     chain?.stop()
   })
 
-  test('deploys a paymaster with deposit and stake by the documented scripts, and changes its signer', async () => {
+  test('deploys a paymaster with deposit and stake by the documented scripts, and replaces its signer', async () => {
     async function node(...args: string[]) {
       const env = {
         ...{ PATH: process.env.PATH, RPC_URL: chain.url, PRIVATE_KEY: KEY, WALLET: served.url },

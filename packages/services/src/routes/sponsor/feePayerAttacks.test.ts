@@ -90,7 +90,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a new account of the thief at the payer’s expense',
+        'a new account of the thief, at the payer’s expense',
         'may not be an account',
         (thief) =>
           write([
@@ -130,7 +130,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'the payer as a nonce’s authority',
+        'the payer as the authority of a nonce',
         'may not be an account',
         async (thief) =>
           write([
@@ -182,7 +182,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a close by the payer’s authority that returns the rent to the payer',
+        'a close by the payer’s authority with the rent for the payer',
         'may not be an account',
         async (thief) =>
           write([
@@ -206,7 +206,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a close that is hidden in a token program batch',
+        'a close inside a batch of the token program',
         'hides its instructions',
         async (thief) =>
           write([
@@ -222,7 +222,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'an account of the thief’s own token',
+        'an account of a token that the thief created',
         'does not pay for accounts of the token',
         async (thief) =>
           write([
@@ -231,7 +231,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'an account with the thief’s own token program',
+        'an account with the thief’s token program',
         'may not be an account',
         async (thief) => {
           const { accounts = [], ...rest } = withPayer(await opening(thief.address))
@@ -243,7 +243,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'an account of the payer, opened by the payer',
+        'an account of the payer, opened at the payer’s expense',
         'may not be an account',
         async (thief) => write([withPayer(await opening(payer())), memo(thief.address)]),
       ],
@@ -261,7 +261,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'the payer, hidden in a lookup table',
+        'the payer in a lookup table',
         'repeats an account',
         async (thief) => {
           const table = await putTable([payer()])
@@ -273,7 +273,7 @@ onDatabase((db) => {
             ],
             data: Uint8Array.from([2, 0, 0, 0, 0, 202, 154, 59, 0, 0, 0, 0]),
           })
-          // Built for a placeholder, which payer() replaces in the table.
+          // The test replaces this placeholder with the payer in the table.
           const stand = (await hand().someone()).address
           const wire = await write(
             [
@@ -309,7 +309,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'a compute price above the policy’s',
+        'a compute price above the policy’s limit',
         'micro-lamports',
         (thief) =>
           write([
@@ -321,7 +321,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'the old compute budget with an extra fee',
+        'the deprecated compute budget instruction with an extra fee',
         'compute budget cannot be read',
         (thief) =>
           write([
@@ -333,7 +333,7 @@ onDatabase((db) => {
           ]),
       ],
       [
-        'a missing signer beside the payer',
+        'a missing signature of a signer other than the payer',
         'no other signer',
         () => write([{ programAddress: MEMO, data: new TextEncoder().encode('hi') }]),
       ],
@@ -378,7 +378,7 @@ onDatabase((db) => {
       await expect(balanceOf(payer())).resolves.toBe(before)
     })
 
-    test('is charged for each signature that the cluster checks', async () => {
+    test('pays for each signature that the cluster verifies', async () => {
       const { world, project } = open(
         {},
         { calls: [ED25519, MEMO].map((to) => ({ to, methods: ['*'] })) },
@@ -390,7 +390,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toMatchObject([{ amount: 2n * FEE }])
     })
 
-    test('is refused for another site, project, network and method', async () => {
+    test('is refused with another site, project, network or method', async () => {
       const { world, project } = open()
       const wire = await write([memo((await hand().someone()).address)])
       const evil = await ask(world, project, wire, { origin: 'https://evil.example' })

@@ -29,9 +29,9 @@ onDatabase((db) => {
     memo,
   } = feePayerWorld(db)
 
-  describe('the payer of fees', () => {
+  describe('the fee payer', () => {
     test.each(['legacy', 0] as const)(
-      'pays the fee and the rent if an account without SOL sends a token (version %s)',
+      'pays fee and rent if an account without SOL sends a token (version %s)',
       async (version) => {
         const { world, project } = open()
         const [from, to] = [await visitor(), await hand().someone()]
@@ -55,7 +55,7 @@ onDatabase((db) => {
       },
     )
 
-    test('accepts a Kora client’s positional parameters, and only the data of the policy', async () => {
+    test('accepts positional parameters of a Kora client, but only data that the policy allows', async () => {
       const { world, project } = open()
       const who = await hand().someone()
       const wire = await write([memo(who.address)])
@@ -80,7 +80,7 @@ onDatabase((db) => {
   })
 
   describe('a budget', () => {
-    test('reserves the rent also for an existing token account', async () => {
+    test('reserves rent even for an existing token account', async () => {
       const { world, project } = open()
       const [from, to] = [await visitor(), await visitor()]
       const wire = await write([await opening(to.address), await transfer(from, to.address)])
@@ -88,7 +88,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toMatchObject([{ amount: FEE + RENT }])
     })
 
-    test('ends at the lamport, by account and by project', async () => {
+    test('is enforced to the lamport, per account and per project', async () => {
       const { world, project } = open({ perAccount: 2n * FEE - 1n, perDay: 10n ** 9n })
       const [one, other] = [await hand().someone(), await hand().someone()]
       const paid = async (who: KeyPairSigner, by = { world, project }, from?: string) =>
@@ -113,7 +113,7 @@ onDatabase((db) => {
       expect((await paid(await hand().someone(), day, '192.0.2.7')).result).toBeDefined()
     })
 
-    test('is estimated without a reservation, and an estimate above it is refused', async () => {
+    test('is not reserved by an estimate, and refuses an estimate above it', async () => {
       const { world, project } = open({ perAccount: FEE })
       const who = await hand().someone()
       const estimate = { method: 'estimateTransactionFee' }
@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect(error).toMatchObject({ code: -32504, data: { reason: 'accountBudgetSpent' } })
     })
 
-    test('counts a transaction only once if it is signed twice, also by parallel processes', async () => {
+    test('counts a transaction once if two processes sign it', async () => {
       const { start, project } = open({ perDay: 5n * FEE })
       const processes = [start(), start()]
       const wires = await Promise.all(
@@ -147,7 +147,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toHaveLength(5)
     })
 
-    test('releases all of a transaction only after its expiry', async () => {
+    test('releases the whole reservation only after the transaction expires', async () => {
       const { world, project } = open()
       const who = await hand().someone()
       const wire = await write([memo(who.address)])
@@ -162,7 +162,7 @@ onDatabase((db) => {
     })
   })
 
-  test('signs and reserves nothing without the node’s answer', async () => {
+  test('does not sign or reserve if the node does not answer', async () => {
     const { project } = open()
     const world = createWorld(db(), {
       keys: keys,

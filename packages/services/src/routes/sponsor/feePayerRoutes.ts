@@ -12,7 +12,7 @@ import { readBody } from '../middleware/readBody.js'
 
 export const FEE_PAYER_PATH = '/v1/fee-payer'
 
-/** Points of `nodeCallsPerClient`: a signature reserves money, and asks a node. */
+/** Points of `nodeCallsPerClient`: a signature reserves money and asks a node. */
 const PRICE = 100
 
 const METHODS = 'There are getPayerSigner, estimateTransactionFee and signTransaction.'
@@ -45,7 +45,7 @@ export function feePayerRoutes(options: Options) {
         throw new SponsorError('methodUnknown', METHODS)
       rates.take(requester, PRICE)
       const asked = Asked.safeParse(Array.isArray(params) ? params[0] : params)
-      if (!asked.success) throw new SponsorError('invalid', '`transaction` has to be base64.')
+      if (!asked.success) throw new SponsorError('invalid', '`transaction` must be base64.')
       const { transaction } = asked.data
       const { site } = holderOf(requester)
       c.env.slot?.leave()

@@ -25,7 +25,7 @@ onDatabase((db) => {
   const world = feePayerWorld(db)
   const { hand, payer, maker, mint, keys, network, open, ask, write, rowsOf, ataOf } = world
   const { asPayer, opening, transfer, memo, visitor, landed, settle, balanceOf } = world
-  /** Replaces the library's signer by the payer's address. */
+  /** Replaces the library's signer with the payer's address. */
   const plain = ({ accounts = [], ...rest }: Instruction): Instruction => ({
     ...rest,
     accounts: accounts.map(({ address, role }) => ({ address, role })),
@@ -58,7 +58,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'a close that names the payer twice',
+        'a close that lists the payer twice',
         'may not be an account',
         async (thief) => {
           const account = await ataOf(thief.address)
@@ -70,7 +70,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'an account that is opened and closed for its rent at once',
+        'an account that is opened and immediately closed for its rent',
         'has to give its rent',
         async (thief) => {
           const account = await ataOf(thief.address)
@@ -79,7 +79,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'an added account after those that open one',
+        'an additional account after the accounts that open one',
         'may not be an account',
         async (thief) => {
           const { accounts = [], ...rest } = plain(await opening(thief.address))
@@ -88,7 +88,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'nested tokens recovered instead of an opened account',
+        'recovered nested tokens instead of an opened account',
         'may not be an account',
         async (thief) => {
           const nested = { ...plain(await opening(thief.address)), data: Uint8Array.of(2) }
@@ -110,7 +110,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'two prices for different readers',
+        'two compute prices',
         'compute budget cannot be read',
         async (thief) => write([budget(3, 1n, 8), budget(3, 2n ** 40n, 8), memo(thief.address)]),
       ],
@@ -131,7 +131,7 @@ onDatabase((db) => {
         'not there',
         async (thief) =>
           bytesOf(await write([memo(thief.address)]), (all) => {
-            // The instruction's program follows the header, three keys, the blockhash and the count.
+            // The program index follows the header, three keys, the blockhash and the count.
             return all.with(MESSAGE + 4 + 1 + 3 * 32 + 32 + 1, 9)
           }),
       ],
@@ -163,7 +163,7 @@ onDatabase((db) => {
       await expect(rowsOf(rich.project)).resolves.toMatchObject([{ amount: most }])
     })
 
-    test('costs one fee if the transaction is made to fail after its signature', async () => {
+    test('costs one fee if the transaction fails after its signature', async () => {
       const { world, project } = open()
       const [thief, friend] = [await visitor(), await visitor()]
       const wire = await write([await transfer(thief, friend.address, 100n)])
@@ -182,7 +182,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toMatchObject([{ state: 'paid', amount: FEE }])
     })
 
-    test('cannot have two projects pay for one transaction', async () => {
+    test('cannot make two projects pay for one transaction', async () => {
       const [one, other] = [open(), open()]
       const wire = await write([memo((await hand().someone()).address)])
       const answers = await Promise.all(
@@ -194,7 +194,7 @@ onDatabase((db) => {
     })
   })
 
-  test('reports a payer without a balance, and signs nothing', async () => {
+  test('gets no signature from a payer without a balance, which is reported', async () => {
     const { project } = open()
     const at = { networks: [network()], projects: [project], sponsorSigner: 7 }
     const world = createWorld(db(), { keys, config: at })

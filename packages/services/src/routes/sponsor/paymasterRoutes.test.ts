@@ -112,14 +112,14 @@ onDatabase((db) => {
     db().select().from(sponsorships).where(eq(sponsorships.project, id))
   const settle = () =>
     createSettlement({ db: db(), proxy: createRpcProxy({ fetch }) }).settle(network)
-  /** The maximum cost of a prepared operation: 3 gwei, with the paymaster's own gas. */
+  /** Maximum cost of a prepared operation at 3 gwei, including the paymaster's gas. */
   const mostOf = ({ wire }: Prepared) => {
     const verification = 60_000n + 4n * BigInt(((wire.callData ?? '').length - 2) / 2)
     return (100_000n + 150_000n + 60_000n + verification) * 3_000_000_000n
   }
 
   describe('the sponsor of a project', () => {
-    test('pays the fee of an account without coins, names the payer, and counts the receipt’s cost', async () => {
+    test('pays the fee of an account without coins, shows the payer, and counts the cost in the receipt', async () => {
       const { world, project } = open()
       const prepared = await prepare()
       const stub = await ask(world, project, prepared.wire, { method: 'pm_getPaymasterStubData' })
@@ -143,7 +143,7 @@ onDatabase((db) => {
       expect(row?.amount).toBeLessThan(mostOf(prepared))
     })
 
-    test('refuses the operation once a field was changed after the signature', async () => {
+    test('refuses an operation that changed after the signature', async () => {
       const { world, project } = open()
       const prepared = await prepare()
       const { result } = await ask(world, project, prepared.wire)
@@ -158,12 +158,12 @@ onDatabase((db) => {
       ['another contract', [{ to: OTHER, data: MINT }], 'callNotCovered'],
       ['a transfer to the contract', [{ to: TOKEN, value: 1n }], 'callNotCovered'],
       [
-        'a covered call before another',
+        'a covered call followed by another call',
         [{ to: TOKEN, data: MINT }, { to: OTHER }],
         'callNotCovered',
       ],
       ['missing calls', [], 'callNotCovered'],
-      ['a method cut after three bytes', [{ to: TOKEN, data: '0x40c10f' }], 'callNotCovered'],
+      ['a method of three bytes', [{ to: TOKEN, data: '0x40c10f' }], 'callNotCovered'],
     ] as [string, { to: Address; data?: Hex; value?: bigint }[], string][])(
       'does not pay for %s',
       async (_what, calls, reason) => {
@@ -193,9 +193,9 @@ onDatabase((db) => {
           callData: `${wire.callData?.slice(0, 10)}0101${wire.callData?.slice(14)}`,
         }),
       ],
-      ['much bundler gas', (wire: Wire) => ({ ...wire, preVerificationGas: '0x7a120' })],
+      ['too much bundler gas', (wire: Wire) => ({ ...wire, preVerificationGas: '0x7a120' })],
       [
-        'a tip with which the bundler earns more than the gas',
+        'a tip that earns the bundler more than the gas',
         (wire: Wire) => ({
           ...wire,
           maxFeePerGas: '0xe8754700',
@@ -203,12 +203,15 @@ onDatabase((db) => {
         }),
       ],
       [
-        'a fee far above the network’s',
+        'a fee far above the network’s fee',
         (wire: Wire) => ({ ...wire, maxFeePerGas: numberToHex(10n ** 11n) }),
       ],
-      ['more gas than a transaction’s', (wire: Wire) => ({ ...wire, callGasLimit: '0x1000000' })],
       [
-        'an authorization for other code',
+        'more gas than a transaction allows',
+        (wire: Wire) => ({ ...wire, callGasLimit: '0x1000000' }),
+      ],
+      [
+        'an authorization of other code',
         (wire: Wire) => ({ ...wire, eip7702Auth: authorizationOf(OTHER) }),
       ],
     ])('does not pay for an operation with %s', async (_what, change) => {
@@ -219,7 +222,7 @@ onDatabase((db) => {
       await expect(rowsOf(project)).resolves.toEqual([])
     })
 
-    test('pays for an account that sets the pinned code now, and not for one with other code', async () => {
+    test('pays for an account that sets the pinned code, but not for an account with other code', async () => {
       const { world, project } = open()
       const { wire, client, account } = await prepare()
       await client.setCode({ address: account.address, bytecode: concatHex(['0xef0100', OTHER]) })
@@ -259,7 +262,7 @@ onDatabase((db) => {
       expect(method.error.code).toBe(-32601)
     })
 
-    test('does not let another project sign for an operation that one project pays for', async () => {
+    test('refuses an operation that another project already pays for', async () => {
       const [one, other] = [open(), open()]
       const { wire } = await prepare()
       await ask(one.world, one.project, wire)
@@ -283,7 +286,7 @@ onDatabase((db) => {
       const { world, project } = open({ perDay: 2n * most })
       const from = ['198.51.100.1', '203.0.113.1', '192.0.2.1']
       for (const [at, { wire }] of [first, second].entries()) {
-        // Other projects have not used its nonce.
+        // No project has used this nonce yet.
         const fresh = { ...wire, nonce: '0x5' }
         expect((await ask(world, project, fresh, { from: from[at] ?? '' })).result).toBeDefined()
       }
@@ -295,7 +298,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: from[2] ?? '' })).result).toBeDefined()
     })
 
-    test('is shared by two racing processes', async () => {
+    test('is shared by two concurrent processes', async () => {
       const prepared = await Promise.all(Array.from({ length: 12 }, () => prepare()))
       const [first] = prepared
       const { start, project } = open({ perDay: 5n * mostOf(first as Prepared) })
@@ -324,7 +327,7 @@ onDatabase((db) => {
       expect((await ask(world, project, dearer)).error.data.reason).toBe('accountBudgetSpent')
     })
 
-    test('cannot be reserved completely by a single site', async () => {
+    test('cannot be fully reserved by one site', async () => {
       const [first, second, third] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       expect((await ask(world, project, first.wire, { from: '198.51.100.1' })).result).toBeDefined()
@@ -333,7 +336,7 @@ onDatabase((db) => {
       expect((await ask(world, project, third.wire, { from: '203.0.113.1' })).result).toBeDefined()
     })
 
-    test('cannot be reserved completely by one account, from any number of sites', async () => {
+    test('cannot be fully reserved by one account from several sites', async () => {
       const [first, second] = await wait()
       const { world, project } = open({ perDay: 4n * mostOf(first) })
       const hold = (wire: Wire, nonce: number, from: string) =>
@@ -345,7 +348,7 @@ onDatabase((db) => {
       expect((await hold(second.wire, 0x10, '203.0.113.1')).result).toBeDefined()
     })
 
-    test('gets back the difference to the real cost, and all of an expired operation', async () => {
+    test('gets the difference to the real cost back, and the whole reservation of an expired operation', async () => {
       const [first, second, third] = await wait()
       const most = mostOf(first)
       const { world, project } = open({ perDay: most, perAccount: most })
@@ -370,7 +373,7 @@ onDatabase((db) => {
     })
   })
 
-  test('publishes the next key before it signs, and signs with it after its number changes', async () => {
+  test('publishes the next key before it signs, and signs with it after its number is configured', async () => {
     const { project } = open()
     const { current, next } = await signersOf(open().world)
     expect([current.number, next.number]).toEqual([1, 2])
@@ -381,11 +384,11 @@ onDatabase((db) => {
     expect((await signersOf(world)).current).toEqual(next)
     const prepared = await prepare()
     const { result } = await ask(world, project, prepared.wire)
-    // The contract does not have it yet.
+    // The contract does not know the key yet.
     await expect(runOperation(prepared, result)).rejects.toThrow('AA34')
   })
 
-  test('signs and reserves nothing without the node’s answer', async () => {
+  test('does not sign or reserve if the node does not answer', async () => {
     const { project } = open()
     const world = createWorld(db(), {
       keys: KEYS,

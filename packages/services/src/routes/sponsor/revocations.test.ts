@@ -114,7 +114,7 @@ onDatabase((db) => {
   const reasonOf = async (answer: Promise<Answer>) => (await answer).error?.data.reason
 
   describe('a revocation at the operator’s expense', () => {
-    test('ends the permissions of an account without coins', async () => {
+    test('revokes permissions of an account without coins', async () => {
       const { ask } = await open()
       const prepared = await prepare()
       const { result } = await pay(ask, prepared.wire)
@@ -130,7 +130,7 @@ onDatabase((db) => {
       expect(rows).toMatchObject([{ project: 'revocations', state: 'open' }])
     })
 
-    test('is in the frame’s configuration, with the card’s name', async () => {
+    test('is part of the frame’s configuration, with the name for the card', async () => {
       const { network, project } = await open()
       const given = { networks: [network], build: 'b', nonce: undefined }
       expect(frameConfig({ ...given, project }).networks[0]?.revocations).toEqual({
@@ -150,7 +150,7 @@ onDatabase((db) => {
         ],
       }),
     })
-    test('is paid for one permission, but not for another account’s permission', async () => {
+    test('is paid for a permission of the account, but not of another account', async () => {
       const { ask } = await open()
       const { wire, account } = await prepare([disable(OTHER)])
       await expect(reasonOf(pay(ask, wire))).resolves.toBe('operationRefused')
@@ -160,15 +160,15 @@ onDatabase((db) => {
 
     test.each<[string, readonly Call[]]>([
       ['another call', [{ to: OTHER, data: '0x12345678' }]],
-      ['a payment', [{ to: OTHER, value: 1n }]],
-      ['a revocation with a payment', [{ ...END_ALL, value: 1n }]],
+      ['a coin transfer', [{ to: OTHER, value: 1n }]],
+      ['a revocation with a coin transfer', [{ ...END_ALL, value: 1n }]],
       ['a second call', [END_ALL, { to: OTHER, data: '0x12345678' }]],
       ['two revocations', [END_ALL, END_ALL]],
       ['a missing call', []],
-      ['the same call of another contract', [{ ...END_ALL, to: OTHER }]],
+      ['the same call to another contract', [{ ...END_ALL, to: OTHER }]],
       ['a longer call', [{ ...END_ALL, data: `${END_ALL.data}00` }]],
       [
-        'another manager’s nonce',
+        'a nonce of another manager',
         [
           {
             ...END_ALL,
@@ -182,14 +182,14 @@ onDatabase((db) => {
       await expect(reasonOf(pay(ask, wire))).resolves.toBe('operationRefused')
     })
 
-    test('error: is not paid with a token, or for gas far above a revocation’s', async () => {
+    test('error: is not paid with a token, or with far more gas than a revocation', async () => {
       const { ask } = await open()
       const { wire } = await prepare()
       const both = { revocation: true, token: OTHER }
       await expect(reasonOf(pay(ask, wire, both))).resolves.toBe('operationRefused')
       const callGasLimit = numberToHex(300_000)
       await expect(reasonOf(pay(ask, { ...wire, callGasLimit }))).resolves.toBe('operationRefused')
-      // Without this setting, the project's policy decides.
+      // The project's policy decides without this setting.
       await expect(reasonOf(pay(ask, wire, {}))).resolves.toBe('notSponsored')
     })
 
@@ -227,7 +227,7 @@ onDatabase((db) => {
       expect((await ask(`/v1/bundler/${NETWORK}?projectId=demo`)).status).toBe(403)
     })
 
-    test('error: stays within the budgets of a user, with all accounts, and of a day', async () => {
+    test('error: is limited by the budgets per user and per day', async () => {
       const first = await prepare()
       const cost = (80_000n + 150_000n + 60_000n + 61_000n) * 3_000_000_000n
       const { ask, enter } = await open({ perUser: (cost * 3n) / 2n })
@@ -244,7 +244,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('a user who requests a revocation of another’s account', () => {
+  describe('a user who requests a revocation for another user’s account', () => {
     const gasOf = (wire: Record<string, string>) => {
       const names = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas']
       const ofPaymaster = 60_000n + 4n * BigInt(size(wire.callData as Hex))
@@ -256,7 +256,7 @@ onDatabase((db) => {
       return { ...wire, verificationGasLimit: numberToHex(verificationGasLimit) }
     }
 
-    test('spends the own budget, so that the owner can still revoke', async () => {
+    test('spends their own budget, so that the owner can still revoke', async () => {
       const { wire } = await prepare()
       const { ask, enter } = await open({ perUser: costOf(wire) * 2n })
       const other = await enter()
@@ -270,13 +270,13 @@ onDatabase((db) => {
       await expect(pay(ask, wire)).resolves.toHaveProperty('result')
     })
 
-    test('does not stop the owner, whose higher cost is paid', async () => {
+    test('does not block the owner, whose higher cost is paid', async () => {
       const [first, second, third] = [await prepare(), await prepare(), await prepare()]
       const { ask, enter } = await open({ perUser: costOf(first.wire) * 2n })
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
       const other = await enter()
       await expect(pay(other, twice(first.wire))).resolves.toHaveProperty('result')
-      // That spends the other user's budget, and the owner's is still free.
+      // This spends the other user's budget, but not the owner's budget.
       await expect(reasonOf(pay(other, third.wire))).resolves.toBe('accountBudgetSpent')
       await expect(pay(ask, second.wire)).resolves.toHaveProperty('result')
       await expect(pay(ask, first.wire)).resolves.toHaveProperty('result')
@@ -284,7 +284,7 @@ onDatabase((db) => {
       await expect(reasonOf(pay(ask, (await prepare()).wire))).resolves.toBe('accountBudgetSpent')
     })
 
-    test('cannot stop the owner by an operation with its nonce that a project pays for', async () => {
+    test('cannot block the owner with an operation that has the same nonce and that a project pays for', async () => {
       const calls = [{ to: OTHER, methods: ['*'] }]
       const { world, ask, network } = await open({ calls })
       const prepared = await prepare()
@@ -307,7 +307,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('the removal of an account’s code at the operator’s expense', () => {
+  describe('removing an account’s code at the operator’s expense', () => {
     const someone = async (code: Address = CODE) => {
       const owner = privateKeyToAccount(generatePrivateKey())
       await hand().setCode({ address: owner.address, bytecode: concatHex(['0xef0100', code]) })
@@ -333,7 +333,7 @@ onDatabase((db) => {
         .from(sponsorships)
         .where(and(eq(sponsorships.account, address), eq(sponsorships.state, 'paid')))
 
-    test('makes an account without coins plain, by one transaction that the budget counts', async () => {
+    test('removes the code of an account without coins with one transaction, which the budget counts', async () => {
       const [{ ask }, owner] = [await open(), await someone()]
       const before = await hand().getBalance({ address: sender })
       await expect(end(ask, await sign(owner))).resolves.toMatchObject({ result: true })
@@ -346,18 +346,18 @@ onDatabase((db) => {
       expect(row?.amount).toBeLessThan(3n * paid)
     })
 
-    test('removes foreign code, too', async () => {
+    test('also removes code of other contracts', async () => {
       const [{ ask }, owner] = [await open(), await someone(OTHER)]
       await end(ask, await sign(owner))
       await expect.poll(() => codeOf(owner)).toBeUndefined()
     })
 
-    test('is paid once for a repeated request', async () => {
+    test('is paid once for repeated requests', async () => {
       const [{ ask }, owner] = [await open(), await someone()]
       const wire = await sign(owner)
       const count = () => hand().getTransactionCount({ address: sender })
       const before = await count()
-      // The block comes later, as on a real network.
+      // Mine the block later, as a real network does.
       await hand().setAutomine(false)
       const answers = await Promise.all([end(ask, wire), end(ask, wire), end(ask, wire)])
       await hand().setAutomine(true)
@@ -368,7 +368,7 @@ onDatabase((db) => {
       await expect(rowsOf(owner)).resolves.toHaveLength(1)
     })
 
-    test('counts a waiting request also if the node refuses it later', async () => {
+    test('counts a waiting request even if the node refuses it later', async () => {
       let isRefused = false
       const asks: typeof fetch = async (url, init) => {
         const body = JSON.parse(String(init?.body))
@@ -393,7 +393,7 @@ onDatabase((db) => {
       expect(before?.amount).toBeGreaterThan(0n)
     })
 
-    test('is sent for several accounts at once', async () => {
+    test('works for several accounts at the same time', async () => {
       const { ask } = await open()
       const owners = await Promise.all([someone(), someone(), someone()])
       await Promise.all(owners.map(async (owner) => end(ask, await sign(owner))))
@@ -404,7 +404,7 @@ onDatabase((db) => {
       ['every chain', { chainId: 0 }],
       ['another chain', { chainId: 1 }],
       ['a contract', { contract: OTHER }],
-      ['the wallet’s own contract', { contract: CODE }],
+      ['the wallet’s contract', { contract: CODE }],
     ])('error: sends no authorization for %s', async (_what, terms) => {
       const [{ ask }, owner] = [await open(), await someone()]
       const wire = await sign(owner, terms)
@@ -413,7 +413,7 @@ onDatabase((db) => {
       await expect(codeOf(owner)).resolves.toBeDefined()
     })
 
-    test('error: sends nothing that the chain would refuse', async () => {
+    test('error: sends no transaction that the chain would refuse', async () => {
       const [{ ask }, owner, other] = [await open(), await someone(), await someone()]
       const before = await hand().getTransactionCount({ address: sender })
       const wire = await sign(owner)
@@ -432,7 +432,7 @@ onDatabase((db) => {
       await expect(hand().getTransactionCount({ address: sender })).resolves.toBe(before)
     })
 
-    test('shows the operator the balance of the sending account, and whether a day may cost more', async () => {
+    test('shows the operator the balance of the sending account, and warns if a day may cost more', async () => {
       const proxy = createRpcProxy({ fetch })
       const depositsWith = async (perDay: bigint) => {
         const { network, project } = await open({ perDay })
@@ -450,7 +450,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('error: stays within the user’s budget, and reports that the operator has no coins', async () => {
+    test('error: is limited by the user’s budget, and reports that the operator has no coins', async () => {
       const owner = await someone()
       const poor = await open({ perUser: 1n })
       await expect(reasonOf(end(poor.ask, await sign(owner)))).resolves.toBe('accountBudgetSpent')

@@ -46,14 +46,14 @@ const ABI = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
 ])
-/** Ether at 2 500 dollars, the token at one dollar with six decimals, and a margin of ten percent. */
+/** Ether costs 2 500 dollars, the token with six decimals one dollar, and the margin is ten per cent. */
 const RATE = 2_750_000_000n
 
 onDatabase((db) => {
   const chain = withAnvil()
   let paymaster: Address
   let owner: Address
-  /** A token that returns nothing, and changes an allowance only from or to zero. */
+  /** A token that returns no value, and changes an allowance only from or to zero. */
   let token: Address
   let greedy: Address
   const hand = () => handOf(chain.url)
@@ -156,7 +156,7 @@ onDatabase((db) => {
     const verification = 60_000n + 4n * BigInt(((wire.callData ?? '').length - 2) / 2)
     return (310_000n + verification + 150_000n) * 3_000_000_000n
   }
-  /** Like `feeOfAll`, in tokens: the length of the calls does not depend on it. */
+  /** Like `feeOfAll`, in tokens. The encoding of the payment has a fixed length. */
   const feeOf = async (calls: readonly Call[] = []) => feeOfAll([...calls, pay(1n)])
   const feeOfAll = async (calls: readonly Call[]) =>
     (costOf(await prepare(calls)) * RATE + COIN - 1n) / COIN
@@ -166,7 +166,7 @@ onDatabase((db) => {
   }
 
   describe('a fee in tokens', () => {
-    test('is approved to the maximum and taken at cost, without an allowance left', async () => {
+    test('is taken at cost within the approval, and leaves no allowance', async () => {
       const services = open()
       const most = await feeOf([send(1_000n)])
       const prepared = await prepare([send(1_000n), pay(most)])
@@ -186,7 +186,7 @@ onDatabase((db) => {
       await expect(allowanceOf(address)).resolves.toBe(0n)
       await expect(hand().getBalance({ address })).resolves.toBe(0n)
       const row = (await settled(services)).find(({ account }) => account === address)
-      // The operator lost no part of the budget.
+      // The operator's budget lost nothing.
       expect(row).toMatchObject({ state: 'paid', amount: 0n })
     })
 
@@ -206,13 +206,13 @@ onDatabase((db) => {
       expect(((await balanceOf(paymaster)) - tokens) * COIN).toBeGreaterThanOrEqual(paid)
     })
 
-    test('covers EntryPoint’s charge for unused gas', async () => {
+    test('covers EntryPoint’s penalty for unused gas', async () => {
       const depositOf = () =>
         hand().readContract({
           ...{ address: entryPoint, abi: ABI, functionName: 'balanceOf' },
           args: [paymaster],
         })
-      // A thief who sends their own operation gets a tenth of all unused gas.
+      // A thief who sends the operation earns a tenth of all unused gas.
       const gas = 12_000_000n
       const most = ((await feeOf()) * (gas + 600_000n)) / 500_000n
       const prepared = await prepare([pay(most)], most)
@@ -250,7 +250,7 @@ onDatabase((db) => {
         'operationRefused',
       ],
       [
-        'an account that sends all of the token',
+        'an account that sends all its tokens',
         async (most: bigint) => [send(10_000_000n), pay(most)],
         'operationRefused',
       ],
@@ -269,7 +269,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is refused once the price exceeds the approval, and requested again', async () => {
+    test('is refused once the price exceeds the approval, and can be requested again', async () => {
       const prepared = await prepare([pay(await feeOf())])
       expect((await ask(open(), prepared.wire)).result).toBeDefined()
       const { error } = await ask(open({ coin: 2_501 }), prepared.wire)
@@ -295,13 +295,13 @@ onDatabase((db) => {
       expect(error.data.reason).toBe('operationRefused')
     })
 
-    test('counts the loss in the budget if the tokens are gone after the signature', async () => {
+    test('counts the loss in the budget if the account moves its tokens after the signature', async () => {
       const services = open()
       const most = await feeOf([send(1_000n)])
       const prepared = await prepare([send(1_000n), pay(most)])
       const { address } = prepared.account
       const { result } = await ask(services, prepared.wire)
-      // Another transaction takes the tokens away.
+      // Another transaction moves the tokens.
       await hand().impersonateAccount({ address })
       await hand().setBalance({ address, value: COIN })
       const away = send(10_000_000n - 1_000n)
@@ -316,7 +316,7 @@ onDatabase((db) => {
       expect(row?.amount).toBeGreaterThan(0n)
     })
 
-    test('has a separate budget for waiting fees', async () => {
+    test('has a separate budget for pending fees', async () => {
       const prepared = await prepare([pay(await feeOf())])
       const perAccount = costOf(prepared)
       const services = open({}, { perAccount })
@@ -343,7 +343,7 @@ onDatabase((db) => {
       await expect(runOperation(prepared, changed)).rejects.toThrow('AA34')
     })
 
-    test('goes only to the owner of the paymaster, and postOp refuses other callers', async () => {
+    test('can only be withdrawn by the owner of the paymaster, and postOp refuses other callers', async () => {
       const data = encodeFunctionData({
         ...{ abi: PAYMASTER_ABI, functionName: 'withdrawToken' },
         args: [token, owner, 1n],

@@ -109,7 +109,7 @@ onDatabase((db) => {
     expect(fewer.tokens.map(({ address }) => address)).toEqual([caip(one)])
   })
 
-  test('[A06] quotes the exact amount of the maker, until the maker’s own expiry', async () => {
+  test('[A06] quotes the maker’s exact amount, until the maker’s expiry', async () => {
     const { quote, caip, world } = open()
     const given = await quote(one, SOL, 1_000n, { slippage: '5' })
     expect(given).toMatchObject({
@@ -122,7 +122,7 @@ onDatabase((db) => {
     expect(asked?.searchParams.get('key')).toBe('secret')
   })
 
-  test('[A08] [A09] [A10] needs no approval, and counts costs in lamports', async () => {
+  test('[A08] [A09] [A10] requires no approval, and returns costs in lamports', async () => {
     const { get, caip, sides } = open()
     const query = { tokenAddress: caip(one), userAddress: caip(visitor.address) }
     const { allowance } = (await (await get('allowance', query)).json()) as { allowance: string }
@@ -136,10 +136,10 @@ onDatabase((db) => {
   })
 
   test.each([
-    ['a token for a new one, whose account it opens', () => [one, other] as const],
+    ['a token for a new token, whose account it opens', () => [one, other] as const],
     ['SOL for a token', () => [SOL, one] as const],
     ['a token for SOL', () => [one, SOL] as const],
-  ])('[A11] builds a transaction of %s that the account signs last', async (_what, pair) => {
+  ])('[A11] builds a transaction of %s, which the account signs last', async (_what, pair) => {
     const { quote, post, sides, caip } = open()
     const [from, to] = pair()
     const { id } = await quote(from, to, 1_000n)
@@ -179,7 +179,7 @@ onDatabase((db) => {
       ['gives less', changed(({ received }) => ({ received: received - 1n }))],
       ['gives another token', changed(() => ({ to: other }))],
       [
-        'gives another person the bought tokens',
+        'sends the bought tokens to another person',
         async (trade) => {
           const to = { asset: trade.to, amount: trade.received }
           const gets = await maker.move(maker.account, thief.address, to)
@@ -187,7 +187,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'gives nothing',
+        'sends no tokens',
         async (trade) => maker.sign(trade.account, (await maker.steps(trade)).slice(0, -1)),
       ],
       [
@@ -207,7 +207,7 @@ onDatabase((db) => {
         ),
       ],
       [
-        'lets another person spend',
+        'lets another person spend tokens',
         with_(async () =>
           getApproveCheckedInstruction({
             ...{ source: await own(), mint: one, delegate: thief.address, owner: me() },
@@ -216,7 +216,7 @@ onDatabase((db) => {
         ),
       ],
       [
-        'gives a token account away',
+        'transfers a token account',
         with_(async () =>
           getSetAuthorityInstruction({
             ...{ owned: await own(), owner: me(), newAuthority: thief.address },
@@ -225,7 +225,7 @@ onDatabase((db) => {
         ),
       ],
       [
-        'closes a token account to another person',
+        'closes a token account in favour of another person',
         with_(async () =>
           getCloseAccountInstruction({
             ...{ account: await own(), destination: thief.address, owner: me() },
@@ -252,7 +252,7 @@ onDatabase((db) => {
         },
       ],
       [
-        'has a transfer without token and decimals',
+        'uses a transfer without token and decimals',
         async (trade) =>
           maker.sign(
             trade.account,
@@ -267,11 +267,11 @@ onDatabase((db) => {
           ),
       ],
       [
-        'has the maker as fee payer',
+        'uses the maker as fee payer',
         async (trade) => maker.sign(maker.account, await maker.steps(trade)),
       ],
       [
-        'has a third signer',
+        'requires a third signer',
         with_(() =>
           getTransferSolInstruction({ source: thief, destination: visitor.address, amount: 1n }),
         ),
@@ -285,28 +285,28 @@ onDatabase((db) => {
         },
       ],
       ['is not a transaction', async () => 'AAAA'],
-      ['is not encoded bytes', async () => 'not base64!'],
+      ['is not base64', async () => 'not base64!'],
     ])('is refused if it %s', async (_what, build) => {
       const { post, sides } = open(undefined, build)
       const before = maker.built.length
       const answer = await post(sides(one, SOL, 100n))
       const bought = await post(sides(SOL, one, 100n))
       expect([answer.status, bought.status]).toEqual([503, 503])
-      // Both quotes were built, and then requested again.
+      // Both quotes are built and requested again.
       expect(maker.built.length).toBe(before + 4)
       expect(await answer.text()).not.toContain(maker.account)
     })
   })
 
   test.each(['noRoute', 'amountTooSmall', 'amountRefused'])(
-    '[Z21] passes on the maker’s refusal: %s',
+    '[Z21] returns the maker’s refusal: %s',
     async (reason) => {
       const { get, sides } = open(() => Response.json({ reason }, { status: 409 }))
       expect(await reasonOf(await get('quotes', sides(one, SOL, 5n)))).toEqual([409, reason])
     },
   )
 
-  test('reports a quote that the maker does not know any more as expired', async () => {
+  test('reports a quote as expired if the maker no longer knows it', async () => {
     const { quote, post, sides, world } = open()
     const { id } = await quote(one, SOL, 7n)
     const gone = open((url) =>
@@ -326,9 +326,12 @@ onDatabase((db) => {
     ['is down', () => new Response('', { status: 500 })],
     ['returns text that is not JSON', () => new Response('<html>')],
     ['returns another format', () => Response.json({ nothing: 'of this' })],
-    ['gives nothing', () => Response.json({ ...offer, received: '0', expiresAt: soon() })],
-    ['keeps more than it receives', () => Response.json({ ...offer, fee: '9', expiresAt: soon() })],
-    ['names a past expiry', () => Response.json({ ...offer, expiresAt: '2020-01-01T00:00:00Z' })],
+    ['returns no amount', () => Response.json({ ...offer, received: '0', expiresAt: soon() })],
+    [
+      'takes a higher fee than the amount',
+      () => Response.json({ ...offer, fee: '9', expiresAt: soon() }),
+    ],
+    ['returns a past expiry', () => Response.json({ ...offer, expiresAt: '2020-01-01T00:00:00Z' })],
     ['refuses for an unknown reason', () => Response.json({ reason: 'mood' }, { status: 409 })],
     ['sends megabytes', () => new Response('"'.padEnd(1_000_000))],
   ])('returns 503 if the maker %s', async (_what, answers) => {
@@ -336,7 +339,7 @@ onDatabase((db) => {
     expect((await get('quotes', sides(one, SOL, 5n))).status).toBe(503)
   })
 
-  test('returns 503 if another account answers for the maker', async () => {
+  test('returns 503 if the response names another account than the maker’s', async () => {
     const { get } = open(() => Response.json({ account: thief.address, tokens: [one] }))
     expect((await get('tokens', { chainId: chain })).status).toBe(503)
   })

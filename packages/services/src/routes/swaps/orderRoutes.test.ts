@@ -60,7 +60,7 @@ onDatabase((db) => {
     return [response.status, error?.data?.reason]
   }
 
-  test('quotes, signs and places an order, and follows it until it is done', async () => {
+  test('quotes, signs and places an order, and reports its state until it is done', async () => {
     const { quote, post, get, book } = open()
     const given = await quote()
     expect(given).toMatchObject({
@@ -81,7 +81,7 @@ onDatabase((db) => {
     expect(await stateOf()).toEqual({ state: 'done' })
   })
 
-  test('accepts an order after its quote has expired, until its own expiry', async () => {
+  test('accepts an order after its quote has expired, until the order expires', async () => {
     const { quote, post, world } = open()
     const { id } = await quote()
     const { signature } = await signed(post, id)
@@ -115,7 +115,7 @@ onDatabase((db) => {
     expect(book.asked.filter(({ path }) => path.endsWith('/orders'))).toEqual([])
   })
 
-  test('[A06] [A11] returns neither quotes nor transactions of orders to a program that asks for transactions', async () => {
+  test('[A06] [A11] returns no quotes and transactions of orders to programs that request transactions', async () => {
     const { quote, post, get } = open()
     expect(await reasonOf(await get('quotes', TRADE))).toEqual([404, 'notSupported'])
     const { id: quoteId } = await quote()
@@ -134,7 +134,7 @@ onDatabase((db) => {
     expect(book.asked).toEqual([])
   })
 
-  test('error: returns 404 for the state of an order that the exchange does not know', async () => {
+  test('error: returns 404 for the state of an unknown order', async () => {
     const { get } = open()
     for (const orderId of ['cow.0x12', 'pools.0x12', 'x'])
       expect(await reasonOf(await get('order-status', { chainId: CHAIN, orderId }))).toEqual([

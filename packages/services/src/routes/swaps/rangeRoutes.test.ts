@@ -36,10 +36,8 @@ onDatabase((db) => {
     ])
     const { wrapped } = pairs
     v3 = await hand.putRanges(wrapped, [
-      // Deeper than the pair, with a smaller fee.
       { sides: [side(wrapped, 100n), side(stable, 250_000n)], fee: 500, depth: 10n },
       { sides: [side(wrapped, 100n), side(stable, 250_000n)], fee: 10_000, depth: 1n },
-      // Worse than the pair.
       { sides: [side(stable, 1_000n), side(other, 900n)], fee: 10_000, depth: 1n },
       { sides: [side(stable, 1_000n), side(lonely, 2_000n)], fee: 3_000, depth: 100n },
     ])
@@ -73,10 +71,10 @@ onDatabase((db) => {
     }
   }
 
-  test('[A06] quotes the better of both kinds of pools first, each with its router', async () => {
+  test('[A06] quotes the better of both pool types first, each with its router', async () => {
     const { quotes } = open()
     const [best, second, ...rest] = await quotes(stable, ETHER, 2_500n * COIN)
-    // A range ten times as deep, whose pool keeps 0.05 %.
+    // A range ten times as deep, with a fee of 0.05 %.
     const counted = (2_500n * COIN * (MILLION - 500n)) / MILLION
     const received = (counted * 1_000n * COIN) / (2_500_000n * COIN + counted)
     expect(best).toMatchObject({
@@ -93,7 +91,7 @@ onDatabase((db) => {
     expect(other0.map(({ spender }) => spender)).toEqual([pairs.router, v3.router].map(caip))
   })
 
-  test('[A06] quotes through another token, and reads all pools by one node call', async () => {
+  test('[A06] quotes through another token, and reads all pools with one node call', async () => {
     const asked: string[] = []
     const { quotes } = open({
       fetch(url, init) {
@@ -147,7 +145,7 @@ onDatabase((db) => {
     const { tx } = await build(stable, ETHER, amount, quote?.id ?? '')
     await hand.approve(stable, account, v3.router, amount)
     const start = await hand.snapshot()
-    // A foreign trade that moves the price by more than one percent.
+    // Another trade moves the price by more than one per cent.
     const [bigger] = await quotes(stable, ETHER, 7_500n * COIN * 2n)
     const stranger = await hand.newAccount()
     await hand.mint(stable, stranger, 15_000n * COIN)
@@ -163,7 +161,7 @@ onDatabase((db) => {
     expect((await hand.run(account, tx)).succeeded).toBe(true)
   })
 
-  test('[A06] reports an impact that grows with the amount, along one pool and two', async () => {
+  test('[A06] reports a growing price impact for growing amounts, through one pool and two', async () => {
     const { quotes } = open()
     const impactsOf = async (from: Address, to: Address, amounts: bigint[]) => {
       const impacts: number[] = []
@@ -178,15 +176,15 @@ onDatabase((db) => {
       lonely,
       [1n, 100n, 500n].map((amount) => amount * COIN),
     )
-    // The pool trades as if it had 100,000.
+    // The pool trades as if it contained 100,000.
     expect(direct.map((impact) => Math.round(impact * 10) / 10)).toEqual([0, 0.1, 0.5])
     const through = await impactsOf(ETHER, lonely, [COIN / 100n, COIN / 10n, COIN / 5n])
     expect(through).toEqual(through.toSorted((one, other) => one - other))
-    // A fifth of a coin is 500 in the second pool, and hardly moves the first one.
+    // A fifth of a coin is 500 in the second pool, and hardly affects the first pool.
     expect(through[2]).toBeCloseTo(0.5, 1)
   })
 
-  test('[A11] returns coins that a pool cannot use any more', async () => {
+  test('[A11] returns coins that a pool can no longer use', async () => {
     const { build, quotes } = open()
     const amount = 2n * COIN
     const [quote] = await quotes(ETHER, lonely, COIN / 10n)
@@ -204,7 +202,7 @@ onDatabase((db) => {
     await hand.revert(start)
   })
 
-  test('[A06] reports an amount beyond the pools’ balances', async () => {
+  test('[A06] rejects an amount beyond the pools’ balances', async () => {
     const { get, sides } = open()
     const response = await get('quotes', sides(lonely, stable, parseEther('10000000')))
     expect(await response.json()).toMatchObject({ error: { data: { reason: 'amountRefused' } } })

@@ -18,7 +18,7 @@ const COIN = 10n ** 18n
 const WHOLE = 10_000n
 const LONG = 5 * MINUTE
 
-/** From 1 to `most`; small and large amounts are equally likely. */
+/** From 1 to `most`. Small and large amounts are equally likely. */
 function amountUpTo(most: bigint): bigint {
   const digits = Math.ceil(Math.random() * (String(most).length - 1))
   const random = BigInt(Math.floor(Math.random() * 1e15)) * 10n ** BigInt(digits)
@@ -27,7 +27,6 @@ function amountUpTo(most: bigint): bigint {
 const oneOf = <value>(values: readonly value[]) =>
   values[Math.floor(Math.random() * values.length)] as value
 
-/** The output of a pool that keeps 0.3 %. */
 const outOf = (given: bigint, [reserveIn, reserveOut]: readonly [bigint, bigint]) =>
   (given * 997n * reserveOut) / (reserveIn * 1000n + given * 997n)
 
@@ -83,7 +82,6 @@ onDatabase((db) => {
     }
   }
 
-  /** Excludes the cost of gas. */
   async function receive(account: Address, tx: Built, token: Address) {
     const before = await hand.balanceOf(token, account)
     const { cost, succeeded } = await hand.run(account, tx)
@@ -94,8 +92,8 @@ onDatabase((db) => {
   const wrapped = (token: Address) => (token === ETHER ? exchange.wrapped : token)
   const nativeOf = (id: string) => id.split(':')[2] as Address
 
-  // This is the first test, because later trades may leave the pool empty.
-  test('security: loses at most the difference between quote and minimum by an earlier trade and its reverse', {
+  // Run this test first: later trades may empty the pool.
+  test('security: a sandwich attack takes at most the difference between quote and minimum', {
     timeout: LONG,
   }, async () => {
     const [one, two] = coins as [Address, Address]
@@ -123,13 +121,13 @@ onDatabase((db) => {
       }
       await hand.revert(before)
     }
-    // Some trades received amounts, and those with a higher minimum received nothing.
+    // Swaps either lose at most the slippage, or fail and receive nothing.
     expect(taken.some((loss) => loss > 0n)).toBe(true)
     for (const loss of taken) expect(loss).toBeLessThanOrEqual(most)
     expect(refused).toBeGreaterThan(0)
   })
 
-  test('[A06] [A11] gives an account at least the minimum, or its tokens back, after any earlier trades', {
+  test('[A06] [A11] pays at least the minimum or nothing, after any earlier trades', {
     timeout: LONG,
   }, async () => {
     let [done, failed] = [0, 0]
@@ -180,7 +178,7 @@ onDatabase((db) => {
     expect(done + failed).toBeGreaterThan(5)
   })
 
-  test('makes a transaction ineffective after its deadline', {
+  test('makes a transaction fail after its deadline', {
     timeout: LONG,
   }, async () => {
     const [one] = coins as [Address]

@@ -113,7 +113,7 @@ onDatabase((db) => {
     }
   }
 
-  test('[A07] lists the operator’s tokens that have a market, and the currency of the chain', async () => {
+  test('[A07] lists the operator’s tokens with a market, and the currency of the chain', async () => {
     const { get } = open()
     const response = await get('tokens', { chainId: CHAIN })
     const { tokens } = SwapTokens.parse(await response.json())
@@ -124,7 +124,7 @@ onDatabase((db) => {
     expect(tokens[3]).toMatchObject({ name: 'Careful Dollar', symbol: 'CARE', decimals: 6 })
   })
 
-  test('[A07] lists the operator’s picture of a token, and of no other token with its symbol', async () => {
+  test('[A07] lists the operator’s picture only for the token itself, not for others with its symbol', async () => {
     const logoURI = 'data:image/svg+xml,%3Csvg/%3E'
     const imageUrl = 'http://img.localhost:4100'
     const { get } = open({ imageUrl, tokens: [{ address: one, logoURI }, other] })
@@ -150,14 +150,14 @@ onDatabase((db) => {
       block: { number: String(await hand.blockNumber()) },
       expiresAt: new Date(world.clock.now() + 30 * SECOND).toISOString(),
     })
-    // 1 of 100 moves the first price by 0.99 %, and the second price moves by 1 %.
+    // 1 of 100 moves the first price by 0.99 % and the second price by 1 %.
     expect(given.priceImpact).toBeCloseTo(1.96, 1)
     const [fee] = given.fees
     expect(Number(fee?.amount) / Number(COIN)).toBeCloseTo(1 - 0.997 ** 2, 6)
     expect((await quote(one, other, COIN)).spender).toBe(caip(exchange.router))
   })
 
-  test('[A06] needs one request to the node for a quote of known pairs and tokens', async () => {
+  test('[A06] needs one node request for a quote of known pairs and tokens', async () => {
     const asked: string[][] = []
     const { quote } = open({
       fetch(url, init) {
@@ -172,13 +172,13 @@ onDatabase((db) => {
     expect(asked).toEqual([['eth_call']])
   })
 
-  test('[A06] quotes more than a pool holds of the token, with its price impact', async () => {
+  test('[A06] quotes more than a pool’s balance, with the price impact', async () => {
     const { quote } = open()
     const quoted = await quote(one, other, 1_000_000n * COIN)
     expect(quoted.priceImpact).toBeCloseTo(79.95, 1)
   })
 
-  test('[A06] reports swaps as hidden if the operator names a private node', async () => {
+  test('[A06] reports swaps as protected if the operator configured a private node', async () => {
     const hidden = open({
       swap: { router: exchange.router, privateRpcUrl: 'http://private.example' },
     })
@@ -194,7 +194,7 @@ onDatabase((db) => {
           { asset: caip(one), price: 1 },
         ],
       }).quote(ETHER, one, COIN)
-    // The pool sells ether for 2500, keeps 0.3 %, and the slippage is 1 %.
+    // The pool sells ether for 2500 with a fee of 0.3 %, and the slippage is 1 %.
     expect((await priced(2_500)).belowPrice).toBeUndefined()
     expect((await priced(2_000)).belowPrice).toBeUndefined()
     expect((await priced(3_000)).belowPrice).toBeCloseTo(17.7, 1)
@@ -213,7 +213,7 @@ onDatabase((db) => {
       ).toEqual([400, 'slippageInvalid', 'The slippage must be from 0.01 to 50 per cent'])
   })
 
-  test('[A08] returns the exchange’s allowance, unlimited for the chain’s own currency', async () => {
+  test('[A08] returns the allowance of the exchange, unlimited for the chain’s currency', async () => {
     const { get } = open()
     const ask = async (token: Address) => {
       const query = { tokenAddress: caip(token), userAddress: caip(account) }
@@ -225,7 +225,7 @@ onDatabase((db) => {
     expect(await ask(ETHER)).toBe(String(maxUint256))
   })
 
-  test('[A09] returns gas prices that the chain accepts, the slow one first', async () => {
+  test('[A09] returns gas prices that the chain accepts, slowest first', async () => {
     const { get } = open({ swap: undefined })
     const answer = SwapGasPrice.parse(await (await get('gas-price', { chainId: CHAIN })).json())
     const [standard, fast, instant] = [answer.standard, answer.fast, answer.instant].map(BigInt)
@@ -235,8 +235,7 @@ onDatabase((db) => {
     expect(instant).toBeGreaterThanOrEqual(fast as bigint)
   })
 
-  test('[A09] returns the maximum prices of a quarter, a half and nine tenths of the last transactions', async () => {
-    // Above the node's own estimate.
+  test('[A09] returns the gas prices of a quarter, half and nine tenths of recent transactions', async () => {
     const base = 10n ** 12n
     const history = {
       oldestBlock: '0x1',
@@ -259,7 +258,7 @@ onDatabase((db) => {
     })
   })
 
-  test('[A10] builds an approval of exactly the amount, or of the whole balance', async () => {
+  test('[A10] builds an approval of the exact amount, or of the whole balance', async () => {
     const { get, sides } = open()
     const approve = async (query: object) => {
       const response = await get('build-approve', { ...sides(one, other), ...query })
@@ -276,7 +275,7 @@ onDatabase((db) => {
     expect(allowed((await approve({})).tx.data).args).toEqual([exchange.router, 1_000n * COIN])
   })
 
-  test('[A10] resets an allowance first if a token changes it only from zero', async () => {
+  test('[A10] resets an allowance first if the token requires it', async () => {
     const { get, sides, build } = open()
     const approve = async () =>
       SwapApproval.parse(
@@ -296,7 +295,7 @@ onDatabase((db) => {
     expect((await hand.balanceOf(ETHER, account)) - before + cost).toBe(BigInt(quote.toAmount))
   })
 
-  test('[A11] [J10] builds the transaction of a quote, which pays the account the quoted amount', async () => {
+  test('[A11] [J10] builds the transaction of a quote, which pays the quoted amount', async () => {
     const { quote, build } = open()
     const quoted = await quote(one, other, 10n * COIN, { slippage: '0.5' })
     const { tx, quote: built } = await build(one, other, 10n * COIN, { quoteId: quoted.id })
@@ -318,14 +317,14 @@ onDatabase((db) => {
     expect((await hand.balanceOf(other, account)) - before).toBe(BigInt(quoted.toAmount))
   })
 
-  test('[A11] quotes without a named quote, with a slippage of 1 per cent or the requested one', async () => {
+  test('[A11] builds without a quote id, with a slippage of 1 per cent or the requested slippage', async () => {
     const { build, sides, world } = open()
     const usual = await build(ETHER, one, parseEther('0.5'), { disableEstimate: true })
     expect(usual.quote.slippage).toBe(1)
     expect(usual.tx).toMatchObject({ value: String(parseEther('0.5')) })
     const { args } = decodeFunctionData({ abi: ROUTER_ABI, data: usual.tx.data as Hex })
     expect(args?.[0]).toBe(BigInt(usual.quote.minimum))
-    // A program may name its project in the body.
+    // A program may send its project in the body.
     const path = `${FRAME_ORIGIN}/v1/convert/build-transaction`
     const body = { ...sides(ETHER, one), amount: '5000', projectId: 'demo' }
     const headers = { 'content-type': 'application/json' }
@@ -335,7 +334,7 @@ onDatabase((db) => {
     expect(BigInt(strict.quote.minimum)).toBe((BigInt(strict.quote.toAmount) * 9_995n) / 10_000n)
   })
 
-  test('[A11] asks the node for the gas unless `disableEstimate` is set', async () => {
+  test('[A11] asks the node for gas unless `disableEstimate` is set', async () => {
     const asked: string[] = []
     const { build } = open({
       fetch(url, init) {
@@ -378,7 +377,7 @@ onDatabase((db) => {
       ])
   })
 
-  test('[A11] builds no transaction for a quote after 30 seconds', async () => {
+  test('[A11] rejects a quote after 30 seconds', async () => {
     const { quote, build, post, refused, sides, world } = open()
     const { id: quoteId } = await quote(one, other, COIN)
     world.clock.advance(30 * SECOND - 1)
@@ -392,7 +391,7 @@ onDatabase((db) => {
     ])
   })
 
-  test('refuses a token that takes a fee from transfers', async () => {
+  test('rejects a token that takes a fee from transfers', async () => {
     const { get, refused, sides } = open()
     for (const [from, to] of [
       [taxed, ETHER],
@@ -405,7 +404,7 @@ onDatabase((db) => {
       ])
   })
 
-  test('security: makes a swap fail, not fall short, with a transfer fee that no node simulates', async () => {
+  test('security: fails a swap with an unexpected transfer fee instead of paying too little', async () => {
     const { build, quote } = open({
       async fetch(url, init) {
         const text = String(init?.body ?? '').replaceAll('eth_simulateV1', 'eth_simulateV9')
@@ -417,7 +416,7 @@ onDatabase((db) => {
     const before = await hand.balanceOf(taxed, account)
     expect((await hand.run(account, tx)).succeeded).toBe(false)
     expect(await hand.balanceOf(taxed, account)).toBe(before)
-    // With 5 percent slippage, the visitor has accepted more than the fee.
+    // A slippage of 5 per cent covers the transfer fee.
     const { tx: generous, quote: known } = await build(ETHER, taxed, COIN, {
       eip155: { slippage: 5 },
     })
@@ -427,7 +426,7 @@ onDatabase((db) => {
     expect(received).toBeLessThan(BigInt(known.toAmount))
   })
 
-  test('[Z19] refuses networks without an exchange with the spec’s text', async () => {
+  test('[Z19] rejects networks without an exchange, with the text of the spec', async () => {
     const { get, refused, sides } = open({ swap: undefined })
     const unsupported = [404, 'notSupported', 'Network not supported for Swaps']
     expect(await refused(get('tokens', { chainId: CHAIN }))).toEqual(unsupported)
@@ -440,7 +439,7 @@ onDatabase((db) => {
     ])
   })
 
-  describe('bad input', () => {
+  describe('invalid input', () => {
     const huge = String(2n ** 256n)
     const elsewhere = `eip155:1:0x${'11'.repeat(20)}`
     test.each<[what: string, change: Record<string, string>, reason: string]>([
@@ -450,7 +449,7 @@ onDatabase((db) => {
       ['a fraction', { amount: '1.5' }, 'amountInvalid'],
       ['an exponent', { amount: '1e18' }, 'amountInvalid'],
       ['hexadecimal', { amount: '0x10' }, 'amountInvalid'],
-      ['257 bits', { amount: huge }, 'amountInvalid'],
+      ['a number of 257 bits', { amount: huge }, 'amountInvalid'],
       ['a token of another network', { to: elsewhere }, 'networksDiffer'],
       ['an account of another network', { userAddress: elsewhere }, 'networksDiffer'],
       ['an account without a network', { userAddress: `0x${'11'.repeat(20)}` }, 'addressInvalid'],
@@ -460,13 +459,13 @@ onDatabase((db) => {
         'addressInvalid',
       ],
       ['a currency as the account', { userAddress: caip(ETHER) }, 'addressInvalid'],
-      ['an address that is too short', { from: caip('0x11') }, 'addressInvalid'],
+      ['a too short address', { from: caip('0x11') }, 'addressInvalid'],
       [
         'a token that the operator does not list',
         { to: caip(`0x${'11'.repeat(20)}`) },
         'tokenNotListed',
       ],
-    ])('is refused before a charge: %s', async (_what, change, reason) => {
+    ])('is rejected without a charge: %s', async (_what, change, reason) => {
       const { get, post, quote, refused, sides } = open({
         limits: { nodeCallsPerClient: { points: 100, window: MINUTE, site: 100 } },
       })
@@ -478,7 +477,7 @@ onDatabase((db) => {
       await quote(one, other, COIN)
     })
 
-    test('is refused with the same token on both sides, in any spelling', async () => {
+    test('is rejected for the same token on both sides, in any letter case', async () => {
       const { get, refused, sides } = open()
       const query = { ...sides(one, one.toLowerCase()), amount: '5' }
       expect((await refused(get('quotes', query))).slice(0, 2)).toEqual([400, 'sameToken'])
@@ -494,7 +493,7 @@ onDatabase((db) => {
     expect(await ask(one, other, maxUint256)).toEqual([409, 'amountRefused'])
   })
 
-  test('swaps are served by processes with the role data', async () => {
+  test('serves swaps only in processes with the role data', async () => {
     const statusOf = async (role: 'api' | 'data') =>
       (await open({ roles: [role] }).get('tokens', { chainId: CHAIN })).status
     expect([await statusOf('data'), await statusOf('api')]).toEqual([200, 404])
@@ -549,7 +548,7 @@ onDatabase((db) => {
         solana,
         { maker: { ...maker, account: router } },
       ],
-    ])('is refused: %s', (message, change, swap) => {
+    ])('is rejected: %s', (message, change, swap) => {
       const network = { ...networkAt(1, 'http://127.0.0.1:1'), ...change, swap }
       const { error } = Network.safeParse(network)
       const faults = error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)

@@ -47,7 +47,7 @@ export function swapRoutes({ swaps, projects, rates, origin }: Options) {
   function admit(c: Context<Env>, named?: string): createSwaps.Asker {
     const { id } = askingProject(c, projects, { named, walletOrigin: origin })
     const requester = requesterOf(c, { projectId: id })
-    // Nodes are slow: free the slot for others.
+    // Free the slot: nodes are slow.
     c.env.slot?.leave()
     return {
       requester,

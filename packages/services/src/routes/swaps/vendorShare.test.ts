@@ -24,7 +24,6 @@ function vendorWithQuota() {
   const vendor: SwapVendor = {
     id: 'quota',
     name: 'Vendor with a quota',
-    // Rate limits have separate tests.
     perMinute: 1e6,
     open: ({ tokens }) => ({
       ...{ spender: tokens[0] as string, keepsDeadlines: false },
@@ -72,7 +71,7 @@ onDatabase((db) => {
   }
   const both = ['Vendor with a quota', 'pools']
 
-  test('security: leaves the vendor’s quota to others after a client’s 200 requests', async () => {
+  test('security: keeps the vendor’s quota for others after 200 requests of a client', async () => {
     const quote = open()
     const offers: string[][] = []
     for (let time = 0; time < 200; time++) offers.push(await quote(MALLORY))
@@ -82,7 +81,7 @@ onDatabase((db) => {
     expect(await quote(ADA)).toEqual(both)
   })
 
-  test('control: uses up the quota without the rate limit, and others get only the pools’ quotes', async () => {
+  test('control: without the rate limit, a client uses up the quota, and others get only pool quotes', async () => {
     const quote = open({ nodeCallsPerClient: PLENTY })
     for (let time = 0; time < 200; time++) await quote(MALLORY)
     expect(await quote(ADA)).toEqual(['pools'])

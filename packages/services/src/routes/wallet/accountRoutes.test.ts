@@ -24,8 +24,8 @@ onDatabase((db) => {
   const subjects = async (world: World, email: string) =>
     (await world.mailbox(email)).map(({ subject }) => subject)
 
-  describe('deletion of an account', () => {
-    test('leaves only a hash, and no data that a key could open', async () => {
+  describe('account deletion', () => {
+    test('keeps only a hash, and no data that a key could open', async () => {
       const ada = await owner('delete@example.com')
       const phone = await device('delete@example.com', ada.world)
       await ada.addMethod(randomId(), 1)
@@ -61,7 +61,7 @@ onDatabase((db) => {
       expect(await db().$count(tombstones, eq(tombstones.userHash, sha256(userId)))).toBe(1)
     })
 
-    test('takes seven days and no token without a wallet, and a new wallet cancels it', async () => {
+    test('waits seven days without a wallet, and is cancelled by a new wallet', async () => {
       const ada = await device('bare@example.com')
       const { send } = ada.visitor
       const ask = (path = '', body: object = {}) =>
@@ -83,7 +83,7 @@ onDatabase((db) => {
       )
     })
 
-    test('ends an account without a wallet if it is not cancelled', async () => {
+    test('deletes an account without a wallet if it is not cancelled', async () => {
       const ada = await device('gone@example.com')
       await ada.visitor.send('POST', '/v1/account/deletion', { body: {} })
       ada.world.clock.advance(7 * DAY)
@@ -93,15 +93,15 @@ onDatabase((db) => {
     })
   })
 
-  describe('a login alone', () => {
-    test('waits thirty days, never shortens the owner’s wait, and does not cancel it', async () => {
+  describe('with only a login', () => {
+    test('waits thirty days, and neither shortens nor cancels the owner’s deletion', async () => {
       const ada = await owner('slow@example.com')
       const thief = await device('slow@example.com', ada.world)
       const alone = asker(thief.visitor, { ...ada.wallet, control: '' })
       const asked = hold(ada.world, 30)
       expect(await alone.deletion('', {})).toMatchObject(asked)
       ada.world.clock.advance(DAY)
-      // A second request neither delays it nor sends a mail.
+      // Repeated requests neither delay the deletion nor send a mail.
       for (let time = 0; time < 5; time++) expect(await alone.deletion('', {})).toMatchObject(asked)
       const owned = hold(ada.world, 7)
       expect(await ada.deletion('')).toMatchObject(owned)
@@ -115,7 +115,7 @@ onDatabase((db) => {
       expect(mails.filter((mail) => mail === 'Your account will be deleted')).toHaveLength(2)
     })
 
-    test('is allowed once a day, and not for a month after a device with the wallet cancelled it', async () => {
+    test('is allowed once a day, and blocked for a month after a device with the wallet cancelled it', async () => {
       const ada = await owner('month@example.com')
       const thief = await device('month@example.com', ada.world)
       const alone = asker(thief.visitor, { ...ada.wallet, control: '' })

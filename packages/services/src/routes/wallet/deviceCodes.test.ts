@@ -28,12 +28,12 @@ onDatabase((db) => {
     return { ada, linkId, at, code }
   }
 
-  describe('a code that a device with the wallet shows', () => {
+  describe('a code on a device with the wallet', () => {
     test('enrols a device that scanned it before its login, after the first device approves', async () => {
       const { ada, linkId, at } = await shown('code@example.com')
       const phone = await createVisitor(ada.world)
       expect(await claim(phone, linkId)).toMatchObject(ok)
-      // A repeated request after a lost answer.
+      // Repeat the request, as after a lost answer.
       expect(await claim(phone, linkId)).toMatchObject(ok)
       const { deviceId } = await ada.world.logIn(phone, 'code@example.com')
       const { ask } = asker(phone, ada.wallet)
@@ -51,7 +51,7 @@ onDatabase((db) => {
       expect(await ask('POST', `${at}/reveal`, revealed())).toMatchObject(conflict)
     })
 
-    test('works for 60 seconds, and for ten minutes once it was scanned', async () => {
+    test('is valid for 60 seconds, and for ten minutes after the scan', async () => {
       const { ada, linkId, at } = await shown('code-late@example.com')
       const phone = await device('code-late@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -85,7 +85,7 @@ onDatabase((db) => {
       expect(await ask('PUT', `/links/${randomId()}/code`, code)).toMatchObject(missing)
     })
 
-    test('is not shown by a device without the wallet, and not listed as a request', async () => {
+    test('cannot be shown by a device without the wallet, and is not listed as a request', async () => {
       const { ada, linkId, code } = await shown('code-new@example.com')
       const phone = await device('code-new@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -99,7 +99,7 @@ onDatabase((db) => {
       const { ada, linkId, at } = await shown('code-thief@example.com')
       const thief = await createVisitor(ada.world)
       const phone = await device('code-thief@example.com', ada.world)
-      // A claim needs no account; a reveal does.
+      // A claim needs no account, but a reveal does.
       expect(await claim(thief, linkId)).toMatchObject(ok)
       expect(await asker(thief, ada.wallet).ask('POST', `${at}/reveal`, revealed())).toMatchObject({
         status: 401,
@@ -115,13 +115,13 @@ onDatabase((db) => {
       expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
     })
 
-    test('is cancelled from the device that shows it', async () => {
+    test('can be cancelled on the device that shows it', async () => {
       const { ada, linkId, at } = await shown('code-own@example.com')
       expect(await claim(ada.visitor, linkId)).toMatchObject(ok)
       expect(await ada.ask('POST', `${at}/reveal`, revealed())).toMatchObject(forbidden)
     })
 
-    test('replaces the approval by mail for the key that scanned it, in its own account only', async () => {
+    test('replaces the approval by mail for the key that scanned it, only in its account', async () => {
       const { ada, linkId } = await shown('code-mail@example.com')
       const other = await owner('code-mail-other@example.com', ada.world)
       const start = async (visitor: Visitor, email: string) =>
@@ -137,7 +137,7 @@ onDatabase((db) => {
       expect(await start(phone, 'code-mail@example.com')).toBe('VERIFY_DEVICE')
     })
 
-    test('replaces no approval once its device was signed out', async () => {
+    test('does not replace the approval after its device was signed out', async () => {
       const { ada, linkId } = await shown('code-out@example.com')
       const { userId } = ada.session
       const start = async (visitor: Visitor) =>
@@ -150,7 +150,7 @@ onDatabase((db) => {
       expect(await start(phone)).toBe('VERIFY_DEVICE')
     })
 
-    describe('a code that is scanned while a login waits for the approval by mail', () => {
+    describe('a code that is scanned while a login waits for approval by mail', () => {
       async function waiting(email: string, visitor: Visitor) {
         const answer = EmailStart.response.parse((await visitor.start(email)).body)
         expect(answer.action).toBe('VERIFY_DEVICE')
@@ -162,7 +162,7 @@ onDatabase((db) => {
       const approved = { status: 'approved' }
       const pending = { status: 'pending' }
 
-      test('[J05] replaces the approval, once the code of the login was mailed', async () => {
+      test('[J05] replaces the approval, and mails the code of the login once', async () => {
         const { ada, linkId } = await shown('code-waits@example.com')
         const { world } = ada
         const phone = await createVisitor(world)
@@ -187,7 +187,7 @@ onDatabase((db) => {
         expect(await status()).toEqual(pending)
       })
 
-      test('keeps the login waiting if another key claimed it, or it expired', async () => {
+      test('keeps the login waiting if another key claimed it first, or if it expired', async () => {
         const { ada, linkId } = await shown('code-raced@example.com')
         const phone = await createVisitor(ada.world)
         const { status } = await waiting('code-raced@example.com', phone)
@@ -228,12 +228,12 @@ onDatabase((db) => {
         await waiting('code-refused@example.com', phone)
       })
 
-      test('does not replace the approval of a login that began after the claim', async () => {
+      test('does not replace the approval of a login that started after the scan', async () => {
         const { ada, linkId } = await shown('code-many@example.com')
         const phone = await createVisitor(ada.world)
         await claim(phone, linkId)
         ada.world.clock.advance(SECOND)
-        // After requests for many codes, the mailbox must approve.
+        // After many code requests, the mailbox must approve.
         for (let at = 0; at < 11; at++)
           await (await createVisitor(ada.world)).startWorking('code-many@example.com')
         const { body } = await phone.startWorking('code-many@example.com')
