@@ -88,6 +88,24 @@ const stored = async (account: string) =>
     .toSorted((one, other) => Number(one.block - other.block))
     .map(({ token, amount }) => [token, amount])
 
+test('reads new blocks for a request during an earlier scan of the account', async () => {
+  const [token, account, friend] = [await coin(), someAddress(), someAddress()]
+  await hand.moveToken(token, friend, account, 1n)
+  const { read, ranges } = start()
+  const scans = await db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${dataScans} in exclusive mode`)
+    const earlier = read(account)
+    await expect.poll(() => ranges).not.toEqual([])
+    await hand.moveToken(token, friend, account, 2n)
+    return [earlier, read(account)]
+  })
+  await Promise.all(scans)
+  expect(await stored(account)).toEqual([
+    [token, '1'],
+    [token, '2'],
+  ])
+})
+
 test('stores an account’s transfers, and then requests only new blocks', async () => {
   const [token, birds, account, friend] = [
     await coin(),

@@ -12,6 +12,7 @@ const MOST_LOGS = 200_000
 const MOST_BLOCKS = 100
 /** Maximum stored transfers per account. Older transfers are not searched. */
 const MAX_TRANSFERS = 100_000
+const NOT_YET = Number.POSITIVE_INFINITY
 const NOBODY: Requester = { client: '', site: '' }
 /** For nodes with an index: reads all blocks in one step. */
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
@@ -29,6 +30,7 @@ export function createScanner(options: createScanner.Options) {
   const logSpans = createSpans({ most: MOST_LOGS })
   const blockSpans = createSpans({ most: MOST_BLOCKS })
   const running = new Map<string, Shared>()
+  let begun = 0
 
   /**
    * Runs in the first free slot of any requester. If its client runs out of points, another
@@ -38,18 +40,26 @@ export function createScanner(options: createScanner.Options) {
     chain: IndexedChain,
     { account, requester }: { account: string; requester: Requester },
     advance: (slot: Slot) => Promise<advanceScan.Standing>,
+    arrival = begun,
   ): Promise<advanceScan.Standing> {
-    const again = () => once(chain, { account, requester }, advance)
+    const again = () => once(chain, { account, requester }, advance, arrival)
     const key = `${chain.id}:${account}`
     const shared = running.get(key) ?? share()
+    let isOwn = false
+    const onFailure = (error: unknown) => {
+      if (isOwn || !admission.isSpent(error)) throw error
+      return again()
+    }
+    // A scan from before this request may miss the newest blocks.
+    if (shared.begun <= arrival) return shared.reading.then(again, onFailure)
     running.set(key, shared)
     shared.requesters += 1
-    let isOwn = false
-    if (!shared.isBegun)
+    if (shared.begun === NOT_YET)
       admission
         .run(chain.id, requester, async (slot) => {
-          if (shared.isBegun) return
-          shared.isBegun = true
+          if (shared.begun !== NOT_YET) return
+          begun += 1
+          shared.begun = begun
           isOwn = true
           const advanced = advance(slot).then((standing) => {
             onLag?.(chain.id, lagOf(standing))
@@ -60,14 +70,11 @@ export function createScanner(options: createScanner.Options) {
         .catch((error: unknown) => {
           // Another requester may still start the read. The last requester reports the error.
           shared.requesters -= 1
-          if (shared.isBegun || shared.requesters > 0) return
+          if (shared.begun !== NOT_YET || shared.requesters > 0) return
           running.delete(key)
           void shared.settle(Promise.reject(error))
         })
-    return shared.reading.catch((error: unknown) => {
-      if (isOwn || !admission.isSpent(error)) throw error
-      return again()
-    })
+    return shared.reading.catch(onFailure)
   }
 
   function common(chain: IndexedChain, account: string, until: number) {
@@ -159,7 +166,8 @@ function lagOf({ scan, head }: advanceScan.Standing): number {
 
 type Shared = {
   requesters: number
-  isBegun: boolean
+  /** Number of the scan in the order of their starts. */
+  begun: number
   reading: Promise<advanceScan.Standing>
   settle: (work: Promise<advanceScan.Standing>) => Promise<void>
 }
@@ -169,7 +177,7 @@ function share(): Shared {
   const reading = new Promise<advanceScan.Standing>((resolve, reject) => {
     settle = (work) => work.then(resolve, reject)
   })
-  return { requesters: 0, isBegun: false, reading, settle }
+  return { requesters: 0, begun: NOT_YET, reading, settle }
 }
 
 export declare namespace createScanner {
