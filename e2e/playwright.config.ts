@@ -2,7 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findChromium } from '../scripts/lib/findChromium.mjs'
 import { PORTS } from './world/ports.js'
 
-/** Playwright disables partitioned storage: enable it. A test's attacker may embed pages of this machine. */
+/** Replaces Playwright's list, which disables partitioned storage. Also lets test attackers embed pages of this machine. */
 const PARTITIONED = ['--disable-features=HttpsUpgrades,LocalNetworkAccessChecks']
 
 /** Specs of `npm run test:security` that are short enough for every run. */
@@ -71,7 +71,6 @@ export default defineConfig({
     command: 'node --conditions=src --import tsx world/main.ts',
     // Playwright polls a URL only once a second.
     wait: { stdout: /The world has started/ },
-    // On a busy machine a world takes minutes to start.
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

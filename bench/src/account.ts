@@ -46,13 +46,13 @@ async function connect(page: Page, dapp: string) {
   await page.getByTestId('vb-modal').waitFor({ state: 'hidden' })
 }
 
-/** From the click on the account to the visible first token, in ms. The pointer is on the button before. */
+/** Time in ms from the click on the account to the first visible token. The pointer already rests on the button. */
 async function clickToTokens(page: Page): Promise<number> {
   const button = page.getByTestId('vb-account-button')
   await button.waitFor()
   await button.hover()
   await page.waitForTimeout(600)
-  // Listen before the click: the order of evaluation and press can vary.
+  // Listen before the click: otherwise the click can come first.
   await page.evaluate(() => {
     const painted = new Promise<number>((resolve) => {
       const look = (clicked: number) => {
@@ -77,7 +77,7 @@ async function clickToTokens(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
 }
 
-/** The longest tasks in ms, while rows load and during scrolling; 0 if all took less than 50 ms. */
+/** Longest tasks in ms while rows load and while the page scrolls. 0 if every task takes less than 50 ms. */
 async function scrollHistory(
   page: Page,
   dapp: string,
@@ -117,7 +117,6 @@ async function scrollHistory(
     const find = (testId: string) =>
       panel?.querySelector<HTMLElement>(`[data-testid="${testId}"]`) ?? undefined
     while (panel && find('vb-activity-more')) {
-      // Scroll to the button, as a visitor does before a click.
       panel.scrollTop = panel.scrollHeight
       const { scrollHeight } = panel
       find('vb-activity-more')?.click()

@@ -33,7 +33,10 @@ type Addresses = Awaited<ReturnType<typeof startStack>>['addresses']
 const encode = (functionName: 'mint' | 'approve' | 'swapExactTokensForETH', args: unknown[]) =>
   encodeFunctionData({ abi: ABI, functionName, args: args as never })
 
-/** Two mints as a batch: time from the request to the card, and from the approval to the id. Also the gas of an approval and its swap. */
+/**
+ * For a batch of two mints: the time from the request to the card, and from the approval to the id.
+ * Also the gas of an approval with its swap.
+ */
 export function batches(): Promise<Figure[]> {
   return inBrowser(async ({ newPage, addresses }) => {
     const page = await newPage()

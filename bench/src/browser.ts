@@ -62,7 +62,7 @@ function launch(): Promise<Browser> {
   })
 }
 
-/** A failed stop is reported and does not change the figures. */
+/** Reports a failed stop. The figures stay valid. */
 async function putAway(name: string, stopping: Promise<unknown> | undefined): Promise<void> {
   if (stopping === undefined) return
   await within(STOP, { what: `${name}: stopping`, work: stopping }).catch((error: unknown) =>

@@ -60,7 +60,7 @@ async function connect(page: Page, row: string): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId(`vb-wallet-${row}`)
   await button.waitFor()
-  // Wait until the modal is ready: the bench front-door measures its start.
+  // Wait until the modal is ready: the `front-door` bench measures its start.
   await page.waitForTimeout(500)
   const connected = pressToConnected(page)
   await button.click()

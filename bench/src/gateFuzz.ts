@@ -7,7 +7,7 @@ import type { Figure } from './table.js'
 const MESSAGES = 1_000_000
 const BATCH = 2_000
 
-/** Sends a million hostile messages to each end. The messages may not run a method, throw or change a prototype. */
+/** Sends a million hostile messages to each end. No message may run a method, throw or change a prototype. */
 export async function gateFuzz(): Promise<Figure[]> {
   const ends = { 'frame end': FRAME, 'page end': PAGE } as Record<string, Contract>
   const figures: Figure[] = []
@@ -33,8 +33,8 @@ async function fuzz(name: string, contract: Contract): Promise<Figure[]> {
     return {}
   }
 
-  // The clock keeps the attacker below the rate limit. Otherwise the channel would close after 400
-  // messages.
+  // Move the clock, so that the attacker stays below the rate limit. Otherwise the channel would
+  // close after 400 messages.
   let now = 0
   createPeer({
     port,

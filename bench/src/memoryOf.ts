@@ -26,7 +26,6 @@ const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // The process has ended in the meantime.
     return ''
   }
 }

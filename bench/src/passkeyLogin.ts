@@ -11,7 +11,7 @@ const RUNS = 10
 const A_DAY = 25 * 3_600_000
 const SECOND = 'market.localhost'
 
-/** From the click on the passkey button to the connected state. The virtual authenticator approves immediately. */
+/** Measures the time from the click on the passkey button to the connected state. The virtual authenticator approves immediately. */
 export function passkeyLogin(): Promise<Figure[]> {
   let database: Database | undefined
   const onDatabase = (opened: Database) => {
@@ -63,7 +63,7 @@ async function logIn(page: Page): Promise<number> {
   await page.getByTestId('vb-connect-button').click()
   const button = page.getByTestId('vb-passkey-login')
   await button.waitFor()
-  // Wait until the modal is ready: the bench front-door measures its start.
+  // Wait until the modal is ready: the `front-door` bench measures its start.
   await page.waitForTimeout(500)
   const connected = pressToConnected(page)
   await button.click()

@@ -27,7 +27,7 @@ const OVERLOADS = [TARGET, 100]
 const SETTLING = 10
 const REST = 30
 
-/** The window is one hour, so that slow requests do not leave it. */
+/** A window of one hour also covers slow requests. */
 const PLENTY = { points: 1e9, window: 3_600_000 }
 /** Lifted limits: the same few visitors return repeatedly. All other limits apply. */
 const LIMITS = { cooldown: PLENTY, codesPerDevice: PLENTY }

@@ -96,7 +96,7 @@ const addressOf = (page: Page, namespace: string) =>
     return vestibule.getAddress(namespace) ?? ''
   }, namespace)
 
-/** Measures request to card and click to response with the page's clock. */
+/** Measures two times with the page's clock: from request to card, and from click to response. */
 async function signOnce(page: Page, call: Call): Promise<{ toCard: number; toAnswer: number }> {
   const card = page.frameLocator('[data-testid="vb-secure-frame"]').getByTestId('vb-approve')
   const signing = ask(page, call)

@@ -62,7 +62,7 @@ const read = (page) => readFileSync(join(DOCS, `${page}.md`), 'utf8')
 const titleOf = (page) => SHORT[page] ?? /^# (.*)$/m.exec(read(page))?.[1] ?? page
 const addressOf = (page) => `/${page.replace(/(^|\/)index$/, '$1')}`
 
-/** Points a link to a file that is not a page at the repository. */
+/** Links to the repository if the target file is not a page. */
 function outward(link, page) {
   if (/^([\w+]+:|[#/])/.test(link)) return link
   const path = posix.join('docs', posix.dirname(page), link)

@@ -10,7 +10,7 @@ export const MAIL = {
   message: { contents: 'Shall we meet?' },
 } as const
 
-/** Typed data that includes the type of its domain, as web3.js requires. */
+/** Typed data that includes the `EIP712Domain` type, as web3.js requires. */
 export const MAIL_OF_WEB3 = {
   ...MAIL,
   types: {

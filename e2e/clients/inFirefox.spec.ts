@@ -251,7 +251,7 @@ test('security: a site cannot open, frame, cover or access the wallet’s window
   const asker = await openDapp(firefox, 'shop', await firefox.openTab())
   const site = await openDapp(firefox, 'evil')
 
-  await test.step('keeps a window that the site opens empty, and sends no request to it', async () => {
+  await test.step('shows no content in a window that the site opens, and sends no request to it', async () => {
     await site.page.run(
       `
       document.getElementById('press').onclick = () => {
@@ -277,7 +277,7 @@ test('security: a site cannot open, frame, cover or access the wallet’s window
     await asker.page.close()
   })
 
-  await test.step('keeps a frame with the wallet’s URL empty', async () => {
+  await test.step('shows no content in a frame with the wallet’s URL', async () => {
     await site.page.goto(sites.at('evil', '/frames'))
     await expect
       .poll(() => site.page.run('return frames[0].location.href').catch((error) => String(error)))

@@ -4,7 +4,6 @@ import base from '../playwright.config.js'
 
 const chromium = base.projects?.find(({ name }) => name === 'partitioned')
 
-/** `npm run test:clients` tests third-party software against the built packages. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -48,7 +48,6 @@ async function processOf(context: BrowserContext): Promise<number> {
   return browser.id
 }
 
-/** Kill the browser process. Its child processes end, too. */
 async function kill(context: BrowserContext, pid: number) {
   const closed = new Promise((resolve) => context.once('close', resolve))
   process.kill(pid, 'SIGKILL')
@@ -109,7 +108,7 @@ async function signInAgain(dapp: Dapp, options: { email: string; path: string })
   await dapp.askForCode(email)
   // The visitor must wait 30 seconds between two codes.
   await expect(async () => {
-    // A busy machine can miss the short refusal.
+    // On a busy machine, the test can miss the brief error.
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
     const isAsked = (await input.isVisible()) || (await consent.isVisible())
     const isConnected = (await dapp.status.textContent()) === 'connected'

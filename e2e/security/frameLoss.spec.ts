@@ -155,7 +155,6 @@ for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
       }
       if ((await countSent(address)) > 0) wrong.push('something was sent')
       await dapp.press('sign-message')
-      // Poll: Playwright cannot wait on a page with a crashed process.
       await expect.poll(() => dapp.frame.getByTestId('vb-hand-over').isVisible()).toBe(true)
       await dapp.approve()
       const signature = await readResult(page)

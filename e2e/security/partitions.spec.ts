@@ -62,7 +62,6 @@ test('[J05] two sites and the wallet’s page open the same wallet without share
   await expectCameBack(there)
   addresses.push(await there.address())
 
-  // The wallet's page uses a separate storage partition.
   const hub = new Hub(await context.newPage())
   const atHub = listen(hub.page)
   await hub.visit()

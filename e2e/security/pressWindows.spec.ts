@@ -234,7 +234,6 @@ test.describe('a page of an attacker', () => {
       const popup = await open()
       await expect(popup.locator('.window')).toHaveAttribute('data-purpose', 'approve')
 
-      // The page forges answers.
       await page.evaluate((origin) => {
         const path = `/approve#${'A'.repeat(22)}.${'A'.repeat(43)}`
         const { popup } = window as unknown as { popup: Window }
@@ -306,7 +305,7 @@ test.describe('a page of an attacker', () => {
   )
 
   test(
-    '[V12] another site gets no answer with the name of a waiting window',
+    '[V12] another site gets no answer, even with the name of a waiting window',
     {
       tag: '@ci',
     },

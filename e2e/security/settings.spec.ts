@@ -23,7 +23,7 @@ async function runUnpressed(page: Page, expression: string) {
 }
 
 // Control: `specs/settings.spec.ts` shows that the visitor's press opens the settings.
-test('does not open the settings without a press, or sign in a window that the site opens', async ({
+test('does not open the settings without a press, and does not sign in a window that the site opens', async ({
   dapp,
   page,
   context,

@@ -60,7 +60,6 @@ test(
       await dapp.settle()
       const spot = await middleOf(yes)
       const undo = await lay(page, OVERLAYS[name] ?? {})
-      // Wait until the frame offers the window instead.
       await expect(dapp.frame.getByTestId('vb-consent-window')).toBeVisible()
       await expect(yes).toHaveCount(0)
       return { spot, undo }

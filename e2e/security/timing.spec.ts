@@ -55,7 +55,6 @@ test.describe('an approval’s first second', () => {
   let spot = { x: 0, y: 0 }
   test.beforeEach(async ({ dapp, page }) => {
     await dapp.visitNew()
-    // The first card shows where the button appears.
     await dapp.press('sign-in-here')
     await expect(dapp.frame.getByTestId('vb-approve')).toBeEnabled()
     await dapp.settle()

@@ -9,7 +9,6 @@ type View = {
   returning?: boolean
 }
 
-/** Modal states by name, with the steps to each state and the covered specification rows. */
 export type Views = Readonly<Record<string, View>>
 
 export const view = (rows: string, go: View['go']): View => ({ rows, go })

@@ -17,14 +17,17 @@ const DAY_MS = 25 * 3_600_000
 /**
  * Does for a test what would take a day or another process:
  *
- * - `POST /wallet` with `{ email, kinds, key }` creates a wallet on its own device, with recovery methods that count and
- *   optionally an imported key.
- * - `POST /day` with `{ email }` ages the wallet's recovery methods and login changes by a day, `POST /removal` removes them.
+ * - `POST /wallet` with `{ email, kinds, key }` creates a wallet on its own device, with active
+ * recovery methods and optionally an imported key.
+ * - `POST /day` with `{ email }` ages the wallet's recovery methods and login changes by a day,
+ * `POST /removal` removes them.
  * - `POST /codes` with `{ email, times }` requests codes from new devices.
- * - `POST /chain` starts a chain for one test and returns its `{ url }`; `POST /chain/end` with that stops it.
- * - `POST /services` with `{ frameDist }` starts services with that build of the frame beside the others and returns their
- *   `{ url }`; `POST /services/end` with that stops them.
- * - `POST /operation` sends a user operation of a new smart account and returns its `{ hash, sender }`.
+ * - `POST /chain` starts a chain for one test and returns its `{ url }`; `POST /chain/end` with
+ * this URL stops it.
+ * - `POST /services` with `{ frameDist }` starts more services with this frame build and returns
+ * their `{ url }`; `POST /services/end` with this URL stops them.
+ * - `POST /operation` sends a user operation of a new smart account and returns its
+ * `{ hash, sender }`.
  * - `POST /project` with `{ words }` runs the operator's `vestibule project`.
  */
 export function createKeeper() {

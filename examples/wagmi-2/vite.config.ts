@@ -4,6 +4,6 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react()],
   // wagmi 2 imports wallet libraries that this page never loads. `overrides` in package.json
-  // replace the other libraries.
+  // replace most of them with empty packages.
   build: { rolldownOptions: { external: ['porto/internal'] } },
 })

@@ -19,7 +19,7 @@ const SDK = '@vestibule/host-sdk'
 const PROJECT = 'my-dapp'
 const FRAME = 'https://wallet.example'
 const LOCAL_FRAME = 'http://frame.localhost:4100'
-/** Folder of the style sheet and path of the page, if they differ from `src` and `src/App.tsx`. */
+/** Folder of the style sheet, if not `src`, and path of the page, if not `src/App.tsx`. */
 const STYLES = { html: '.', next: 'app' }
 const PAGE = {
   html: 'index.html',

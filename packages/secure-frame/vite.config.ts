@@ -37,7 +37,7 @@ function textsInDocuments(): Plugin {
     name: 'vestibule:texts-in-documents',
     transformIndexHtml(html) {
       const texts: Record<string, string> = Object.assign({}, ...catalogues.map(read))
-      // Escape `<`, so that a text cannot end its script element.
+      // Escape `<`: a text must not end its script element.
       const all = () => JSON.stringify(languages()).replaceAll('<', '\\u003c')
       return html.replace('"{{languages}}"', all).replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => {
         const text = texts[key]

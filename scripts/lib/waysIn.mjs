@@ -67,7 +67,7 @@ export const WAYS_IN = [
     tests: {
       'secure-frame/src/wallet/stolenProfile.test.ts': [
         'cannot export for a day: through the worker, offline, or with lying services',
-        'is no proof for removing the owner’s method, adding a method, or admitting a device',
+        'is rejected as a proof for removing the owner’s method, adding a method, or admitting a device',
       ],
     },
     control: [
@@ -126,7 +126,7 @@ export const WAYS_IN = [
     },
     control: [
       'control: with one counter for all networks, lock the owner’s new device out for a day',
-      'control: with one counter for all networks, one stranger closes a project',
+      'control: with one counter for all networks, let one stranger close a project',
     ],
   },
   {
@@ -185,7 +185,7 @@ export const WAYS_IN = [
     way: 'a few networks fill the storage for windows',
     tests: {
       'services/src/routes/frame/popupRoutes.test.ts': [
-        'leaves as many slots as each site uses, with four sites of five accounts each',
+        'leaves others as many slots as one site uses, with four sites of five accounts each',
       ],
     },
     control: ['control: blocks all clients without the limit per owner'],

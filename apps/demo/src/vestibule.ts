@@ -28,7 +28,6 @@ const given = JSON.parse(
 ) as Partial<Options>
 const { projectId = stack.projectId } = given
 
-/** Sessions whose tokens a dapp's server verifies. */
 export const services: ServiceSessions | undefined =
   signIn === 'services'
     ? serviceSessions({ apiUrl: stack.api, projectId, includeIdentity: true })

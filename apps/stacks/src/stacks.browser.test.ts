@@ -66,7 +66,7 @@ afterEach(async () => {
 })
 
 describe('an adapter for a namespace outside the SDK, built on public exports', () => {
-  test('lists the adapter’s wallet in the modal, and connects it on a press', async () => {
+  test('lists the adapter’s wallet in the modal, and connects it on a click', async () => {
     const page = await connectedPage()
     expect(page.getCaipAddress('stacks')).toBe(`stacks:1:${FIRST}`)
     expect(page.getAccount().allAccounts.map(({ address }) => address)).toEqual([FIRST, SECOND])

@@ -2,8 +2,9 @@ export type StacksWallet = {
   name: string
   rdns: string
   /**
-   * `stx_connect` and `stx_switchNetwork` take `{ network }` and ask the visitor; `stx_getAccounts` does not.
-   * All three return {@link StacksAccounts}. `stx_disconnect` revokes the permission.
+   * `stx_connect` and `stx_switchNetwork` accept `{ network }` and prompt the visitor;
+   * `stx_getAccounts` does not. All three return {@link StacksAccounts}. `stx_disconnect` revokes
+   * the permission.
    */
   request: (request: { method: string; params?: unknown }) => Promise<unknown>
   on: (event: 'change', listener: (accounts: StacksAccounts) => void) => void

@@ -6,7 +6,6 @@ import { createConfig } from 'wagmi'
 import { chains, stack, transports } from './chains.js'
 import { showPage } from './showPage.js'
 
-/** A dapp that uses RainbowKit. The embedded wallet announces itself, as an extension does. */
 window.vestibule = createVestibule({
   projectId: stack.projectId,
   frameUrl: stack.frame,

@@ -11,7 +11,7 @@ import { createWallet } from './wallet/createWallet.js'
 
 const LOCK = 'vestibule-wallet'
 
-/** Path that a tab shows after another tab has become the wallet. */
+/** Path of a tab after another tab has become the wallet. */
 const ELSEWHERE = '/elsewhere'
 
 async function openWallet() {
@@ -59,9 +59,9 @@ if (container !== null) {
 }
 
 /**
- * Makes this tab the wallet. Two tabs would share one client id and take each other's messages from
- * the relay, so only the newest tab is the wallet.
- * @param onLost Called when another tab takes over.
+ * Makes this tab the wallet. Two tabs with one client id would receive each other's messages, so
+ * only the newest tab is the wallet.
+ * @param onLost Called when another tab becomes the wallet.
  */
 function claimWallet(onLost: () => void): Promise<void> {
   return new Promise((resolve) => {

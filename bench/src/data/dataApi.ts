@@ -46,7 +46,7 @@ async function measure(
   accounts: readonly Address[],
   { raw, ask, check }: { raw: Way; ask: Way; check: (answer: unknown) => void },
 ): Promise<Figure[]> {
-  // Do not validate within the measured time: validation takes as long as a warm answer.
+  // Validate outside the measured time: validation takes as long as a cached answer.
   const timeOfAnswer = async (account: Address) => {
     let answer: unknown
     const time = await timeOf(async () => {

@@ -7,12 +7,12 @@ import type { Figure } from '../table.js'
 import { addressOf, startDataWorld } from './startDataWorld.js'
 
 const ACCOUNTS = 10
-/** Transfers of an account, close to the storage limit. */
+/** Number of transfers per account, close to the storage limit. */
 const EACH = 99_000
 const PER_TRANSACTION = 200
 const MB = 1_048_576
 
-/** Transactions in the blocks that the services scan. */
+/** Number of transactions in the blocks that the services scan. */
 const OF_BLOCKS = 25_000
 const PER_BLOCK = 25
 

@@ -6,7 +6,7 @@ import { type MeasuredKeys, measureUnlock, type UnlockTimes } from './measureUnl
 const VISITORS = 4
 
 export async function inNode(): Promise<UnlockTimes> {
-  // Import late: this module freezes the prototypes of the process, as the worker does.
+  // Import the module here: it freezes the prototypes of the process, as the worker does.
   const { signInByMail, testDevice } = await import('@vestibule/secure-frame/testing')
   const times: UnlockTimes = { whole: [], network: [], recovery: [] }
   await inDataDir(async (dataDir) => {

@@ -5,7 +5,7 @@ const RECOVERIES = 5
 
 export type MeasuredKeys = {
   call: (method: string, params: object) => Promise<unknown>
-  /** @returns request time for shares since the last call in ms, from the first byte sent to the last byte received */
+  /** @returns time in ms of the share requests since the last call, from the first byte sent to the last byte received */
   takeNetwork: () => Promise<number>
   /** Resolves when all background work has ended. */
   settle: () => Promise<unknown>

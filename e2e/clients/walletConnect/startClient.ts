@@ -57,7 +57,6 @@ export async function startClient(role: 'dapp' | 'wallet', { name, file }: start
         waiting.set(id, { resolve: resolve as Settle['resolve'], reject }),
       )
     },
-    /** Kills the process, like a crash. */
     async kill() {
       if (isAlive())
         await Promise.all([once(process as ChildProcess, 'exit'), process.kill('SIGKILL')])

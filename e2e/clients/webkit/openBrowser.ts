@@ -9,7 +9,6 @@ const UP = { type: 'pointerUp', button: 0 }
 
 export type Place = 'window' | 'frame'
 
-/** Controls a browser with a new profile over WebDriver. */
 export async function openBrowser(driver: string) {
   const session = await send<Session>('POST', `${driver}/session`, { capabilities: {} })
   const url = `${driver}/session/${session.sessionId}`

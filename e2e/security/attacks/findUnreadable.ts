@@ -4,7 +4,7 @@ import { type Dapp, expect } from '../../fixtures/dapp.js'
 const SMALLEST = 11
 const READABLE = 4.5
 
-/** Unreadable texts of the frame, each with its fault; `empty` if there is no text. */
+/** Lists unreadable texts of the frame with their faults. Returns `empty` if the frame shows no text. */
 export async function findUnreadable(dapp: Dapp): Promise<string[]> {
   const { texts, families } = await dapp.frame.locator('body').evaluate((body) => {
     type Color = { rgb: number[]; alpha: number }

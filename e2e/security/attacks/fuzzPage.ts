@@ -31,7 +31,6 @@ function post(port: MessagePort, message: unknown): boolean {
     port.postMessage(message)
     return true
   } catch {
-    // A page cannot send a value that cannot be cloned.
     return false
   }
 }

@@ -112,7 +112,7 @@ export function judgePolicy(policy: string, options: { kind: PolicyKind; origin:
   return faults
 }
 
-/** Allows `'none'`. Allows a path only if the list contains it for this origin in the same spelling. */
+/** Whether a source is `'none'` or in the list. A path of this origin must match the listed spelling. */
 function isAllowed(source: string, options: { allowed: readonly string[]; origin: string }) {
   const { allowed, origin } = options
   if (source === "'none'") return true

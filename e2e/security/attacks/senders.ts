@@ -35,7 +35,7 @@ const opaque: Sender[] = [
   { name: 'data:', url: `data:text/html,${EMPTY}` },
 ].map((sender) => ({ ...sender, place: 'sibling' }))
 
-/** All senders except the correct one. The dapp's page sends everything except a correct hello. */
+/** All wrong senders, and the dapp's page, which sends everything except a correct hello. */
 export const SENDERS: readonly Sender[] = [...fromOrigins, ...opaque]
 
 /** Only this window may receive an answer. */

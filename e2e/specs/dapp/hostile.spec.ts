@@ -180,7 +180,7 @@ test.describe('approval of a sign-in in the page', () => {
     'a strip over the message':
       'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
   }
-  test('[V12] does not accept a press under any cover', { tag: '@smoke' }, async ({
+  test('[V12] ignores a press while the card is covered in any way', { tag: '@smoke' }, async ({
     dapp,
     page,
   }) => {
@@ -257,7 +257,6 @@ test.describe('approval of a sign-in in the page', () => {
     const approve = dapp.frame.getByTestId('vb-approve')
     await expect(approve).toBeEnabled()
     const seen = await watchApprove(page)
-    // Move the focus to the page and back, which restarts the half second.
     await page.getByTestId('vb-close').focus()
     await expect(approve).toBeDisabled()
     await dapp.frame.getByTestId('vb-reject').focus()

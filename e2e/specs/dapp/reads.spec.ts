@@ -54,7 +54,6 @@ test.describe('chain reads of a page', () => {
       if (isRead && request.method() === 'POST')
         batches.push([request.postDataJSON()].flat().map(({ method }) => method))
     })
-    // Ignore the page's other reads, such as its balance.
     const batchesOfOurs = () =>
       batches
         .map((batch) => batch.filter((method) => asked.some(([ours]) => ours === method)))

@@ -61,7 +61,7 @@ test('[J05] [T18] signs and sends with an imported account on one page, and shar
     await expect(page.locator('body')).not.toContainText(imported)
   })
 
-  await test.step('lists the account that each site sees in the hub', async () => {
+  await test.step('shows in the hub which account each site sees', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const hub = new Hub(await context.newPage())
     await hub.open({ email, kit })

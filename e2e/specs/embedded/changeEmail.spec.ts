@@ -99,7 +99,6 @@ test('[T19] accepts a corrected code, and cancels the change after five wrong co
   await expect(change.says).toContainText('Too many attempts')
   await page.getByTestId('vb-back').click()
   await change.isAt('UpdateEmailWallet')
-  // Request another email at once, within 30 seconds of the last mail.
   await change.input.fill(freshEmail())
   await change.save.click()
   await expect(dapp.modal).toContainText('Please try again after')

@@ -146,7 +146,6 @@ test.describe('a frame that does not load', () => {
     await page.clock.fastForward(20_000)
     await expect(dapp.status).toHaveText('disconnected')
     await page.unrouteAll()
-    // Simulates a visitor who returns to the tab.
     for (const milliseconds of [2_000, 20_000, 4_000]) await page.clock.fastForward(milliseconds)
     await expect(dapp.status).toHaveText('connected')
     await expect.poll(() => dapp.address()).toBe(address)
@@ -255,7 +254,7 @@ test('[A22] returns the list of allowed origins to each listed origin', async ({
   expect(new URL(response.url()).searchParams.get('projectId')).toBe('local-demo')
 })
 
-test('[X07] logs an unknown project, which has no frame', {
+test('[X07] logs an unknown project, and does not show its frame', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('do not know this'))
@@ -265,7 +264,7 @@ test('[X07] logs an unknown project, which has no frame', {
   await expectLoginRefused(dapp, 'Invalid Project ID')
 })
 
-test('[Z23] loads no frame on an unlisted page, and logs the remedy', {
+test('[Z23] does not load the frame on an unlisted page, and logs how to correct this', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const told = page.waitForEvent('console', (line) => line.text().includes('`allowedOrigins`'))

@@ -264,7 +264,7 @@ test.describe('the code', () => {
   })
 })
 
-test('wraps a long email between its parts in a narrow window', async ({ dapp, page }) => {
+test('wraps a long email before its @ or a dot in a narrow window', async ({ dapp, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await dapp.visit()
   const email = freshEmail().replaceAll('-', '').replace('@', '@mailservice.ofsomecompany.')

@@ -26,7 +26,7 @@ test('[J05] signs in and recovers the wallet with one press on the passkey at a 
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] shows that the browser lacks passkeys on a press, and keeps the other login methods', async ({
+test('[J05] shows on a press that the browser does not support passkeys, and keeps the other login methods', async ({
   dapp,
   page,
 }) => {

@@ -18,7 +18,6 @@ import {
 } from '../../fixtures/recovery.js'
 import { giveWallet } from '../../fixtures/wallets.js'
 
-// Slow: each test has two logins, and most tests use Argon2id.
 test.beforeEach(() => test.slow())
 
 test('[J05] recovers the wallet with one tap on the passkey at a second site', {

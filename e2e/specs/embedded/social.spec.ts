@@ -26,7 +26,7 @@ test('[J06] [V17] [X13] creates a wallet at a Google login, and restores the wal
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J06] asks for one press in the window after one second of focus, and for no press in the frame', {
+test('[J06] requires one press in the window after one second of focus, and no press in the frame', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = freshEmail()
@@ -122,7 +122,7 @@ test('[J06] [X18] security: shows the account before connecting if an attacker u
   await mallory.close()
 })
 
-test('[J06] [V17] rejects a wrong code, accepts the right one, shows the account, and helps slow visitors', async ({
+test('[J06] [V17] rejects a wrong code and accepts the right one, and hides the account until then', async ({
   dapp,
   page,
 }) => {

@@ -40,9 +40,7 @@ const ENDS: Record<string, End> = {
     bring: ({ window, state }) =>
       window
         .goto(`${FRAME_ORIGIN}/auth/oauth/google/callback?error=server_error&state=${state}`)
-        .catch(() => {
-          // The window closes itself meanwhile.
-        }),
+        .catch(() => {}),
   },
   'a provider that does not answer the services': {
     says: 'Sign-in failed',
@@ -86,7 +84,7 @@ for (const [name, { says, action, hasCode = false, prepare, bring }] of Object.e
     await page.context().setOffline(false)
   })
 
-test('[J06] [V17] shows the code again after a reload, and signs in by it after the window closes', async ({
+test('[J06] [V17] shows the code again after a reload, and signs in with the code after the window closes', async ({
   dapp,
   page,
 }) => {

@@ -72,7 +72,7 @@ test.describe('a batch for which the site pays', () => {
     },
   )
 
-  test('[A28] error: returns 5700 without a card for a call for which the sponsor does not pay', {
+  test('[A28] error: returns 5700 without a card for a call that the sponsor does not cover', {
     tag: '@ci',
   }, async ({ page, dapp }) => {
     await page.getByTestId('demo-sponsor-other').click()
@@ -80,7 +80,7 @@ test.describe('a batch for which the site pays', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[A28] error: returns 5700 if a paymaster changes a call, or charges the account if it is optional', {
+  test('[A28] error: returns 5700 for a call that a paymaster changed, unless the paymaster is optional', {
     tag: '@ci',
   }, async ({ page, dapp }) => {
     await page.route('**/v1/paymaster?*', (route) =>

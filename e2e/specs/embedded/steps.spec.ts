@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Records links without following them. Call it before the page loads: the modal hides its events. */
+/** Records links without following them. Call it before the page loads: the modal stops click events. */
 async function catchLinks(page: Page) {
   await page.addInitScript(() => {
     const opened: string[] = []
@@ -194,7 +194,7 @@ test('[J05] opens the wallet on a second device with three presses, the address,
   await dapp.page.context().close()
 })
 
-test('[J05] makes a backup with a passkey before Receive with one press', async ({
+test('[J05] adds one press before Receive to back up with a passkey', async ({
   context,
   dapp,
   page,

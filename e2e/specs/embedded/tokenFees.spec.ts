@@ -16,7 +16,7 @@ test.describe('a network fee paid in tokens', () => {
     await dapp.visitSignedIn({ path: '/batches' })
   })
 
-  test('[V12] pays the fee in test dollars without coins, and shows it on the card and in Activity', {
+  test('[V12] pays the fee in test dollars without coins, and shows the fee on the card and in Activity', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     const account = (await dapp.address()) as Address

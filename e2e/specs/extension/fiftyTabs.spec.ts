@@ -10,7 +10,6 @@ const MOST_HEAP = 4_000_000
 type Tab = { page: Page; site: string; account: string; message: string }
 
 const hex = (value: number, bytes: number) => `0x${value.toString(16).padStart(bytes * 2, '0')}`
-/** Returns a different signature for each request. */
 const signatureOf = (account: string, message: string) => `${message}${account.slice(2)}`
 
 test('sends fifty tabs of ten sites their own responses, and each event once, also if the background ends', async ({
@@ -70,7 +69,7 @@ test('sends fifty tabs of ten sites their own responses, and each event once, al
     await expect(signing).resolves.toEqual(
       tabs.map(({ message, account }) => ({ result: signatureOf(account, message) })),
     )
-    // A repeated request has the same id.
+    // A repeated request keeps its id.
     const ids = await panel.page.evaluate(() => Object.keys(Reflect.get(window, 'counts')))
     expect(ids).toHaveLength(firsts.length + tabs.length)
     await expect(panel.open()).resolves.toEqual([])

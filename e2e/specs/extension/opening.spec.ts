@@ -27,10 +27,10 @@ const ASKS = `<script>
     .then((result) => console.log('outcome', result), ({ code }) => console.log('outcome', code))
   addEventListener('click', ask)
 </script>`
-/** Sends requests by itself, because browsers treat a test's evaluation as a press. */
+/** Sends a request on load, because browsers treat a test's evaluation as a press. */
 const ASKS_ITSELF = `${ASKS}<script>ask()</script>`
 
-/** Reads the next outcome without evaluation, which browsers treat as a press. */
+/** Reads the next outcome from the console, because browsers treat an evaluation as a press. */
 const outcome = async (page: Page) => {
   const said = await page.waitForEvent('console', (one) => one.text().startsWith('outcome '))
   return said.text().slice('outcome '.length)

@@ -152,7 +152,7 @@ test.describe('choosing a name', () => {
   })
 })
 
-test('security: does not let a page sign a name text or register a name by its provider', {
+test('security: does not let a page sign a name text or register a name through its provider', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitSignedIn()

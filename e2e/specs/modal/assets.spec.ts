@@ -159,7 +159,7 @@ test.describe('the tokens and activity of an account', () => {
     await expect(dapp.modal).toContainText('1 TUSD')
     await expect(page.getByTestId('vb-details-status')).toHaveText('Confirmed')
     await expect(dapp.modal.getByRole('button', { name: /^Copy address: 0x/ })).toHaveCount(2)
-    // Wait until the card does not move. One failure of this press has no known cause.
+    // Wait until the card stops moving. This press failed once for an unknown reason.
     await dapp.settle()
     await page.getByTestId('vb-details-again').click()
     await expect(dapp.modal).toHaveAttribute('data-view', 'WalletSend')

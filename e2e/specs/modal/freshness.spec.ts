@@ -9,7 +9,7 @@ async function connectWithTokens(dapp: Dapp, page: Page) {
   await expect(page.getByTestId('vb-token-1')).toBeVisible()
 }
 
-test.describe('the holdings of an account', () => {
+test.describe('the tokens and activity of an account', () => {
   test('[J08] [C11] shows the cached account in the first frame after the press while the services are silent', {
     tag: '@ci',
   }, async ({ dapp, page }) => {

@@ -26,7 +26,7 @@ async function approve(dapp: Dapp) {
   const { card, approveButton: button, page } = await dapp.review()
   await readUntilArmed(card, button)
   await new Keyboard(page).press(button)
-  // Pressing and holding Enter, or a press meant for the previous view, does not approve.
+  // A held Enter key, or a press meant for the previous view, does not approve.
   await expect(button).toHaveText('Press again to confirm')
   await expect(page.getByRole('status').getByText('Press again to confirm')).toHaveCount(1)
   await page.keyboard.press('Enter')

@@ -66,7 +66,7 @@ for (const name of MODAL) {
   const { go, returning = false } = VIEWS[name] as Views[string]
   test.describe(() => {
     test.use({ returning })
-    test(`${name} cuts no text in any language on a phone`, async ({
+    test(`${name} shows all text without cuts on a phone in every language`, async ({
       browser,
       context,
       dapp,

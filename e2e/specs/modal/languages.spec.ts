@@ -29,7 +29,7 @@ const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
     .filter((text) => /\w \w/.test(text) && !/[{}]/.test(text))
 })
 
-/** Includes texts for screen readers only. */
+/** Includes texts that only screen readers read. */
 async function textsOf(locator: Locator): Promise<string[]> {
   return locator.evaluate((root) => {
     const found: string[] = []
@@ -60,7 +60,6 @@ async function look(dapp: Dapp, info: TestInfo, name: string, more: Locator[] = 
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** Buttons and titles whose text overflows without an ellipsis. */
 const cutTexts = (locator: Locator) =>
   locator.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('button, a, h1, h2, p, label')]
@@ -95,7 +94,7 @@ for (const { locale, dir } of [
 ])
   test.describe(() => {
     test.use({ locale })
-    test(`a visitor connects, signs in by email and sends in ${locale}`, async ({
+    test(`connects, signs in by email and sends for a visitor in ${locale}`, async ({
       dapp,
       page,
     }, info) => {
@@ -169,7 +168,7 @@ for (const { locale, dir } of [
     })
   })
 
-test('a dapp changes the language and single texts while the modal is open', async ({
+test('changes the language and single texts from the dapp while the modal is open', async ({
   dapp,
   page,
 }) => {
@@ -192,7 +191,7 @@ test('a dapp changes the language and single texts while the modal is open', asy
   expect(refused).toBe('locale')
 })
 
-/** Whether a wallet's Latin name is beside its picture, on the right. Runs in the page. */
+/** Whether a wallet's Latin name is to the right of its picture. Runs in the page. */
 function isAtItsPicture(modal: Element): boolean {
   const name = modal.querySelector('.row-name')
   const picture = name?.closest('.row')?.querySelector('img')?.getBoundingClientRect().left ?? 0
@@ -264,9 +263,9 @@ test.describe('a visitor who reads Arabic', () => {
   })
 })
 
-test.describe('security:', () => {
+test.describe('security: the wallet’s language', () => {
   test.use({ locale: 'de-CH' })
-  test('a page cannot show the wallet in a language that the visitor’s browser does not list', async ({
+  test('ignores a page’s language for the wallet if the browser does not list the language', async ({
     dapp,
     page,
   }) => {

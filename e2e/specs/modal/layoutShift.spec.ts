@@ -102,7 +102,7 @@ async function show(dapp: Dapp, view: View) {
 
 for (const [name, answer] of Object.entries(SERVICES))
   for (const view of VIEWS)
-    test(`[R10] nothing moves in ${view.name} while services are ${name}`, async ({
+    test(`[R10] moves nothing in ${view.name} while services are ${name}`, async ({
       dapp,
       page,
     }) => {

@@ -32,7 +32,6 @@ test.describe('the card', () => {
     await expect
       .poll(() => page.getByTestId('vb-overlay').evaluate((node) => getComputedStyle(node).zIndex))
       .toBe('1234')
-    // Black text on a yellow accent.
     const ink = () =>
       page.evaluate(() =>
         document
@@ -42,11 +41,11 @@ test.describe('the card', () => {
     await expect.poll(ink).toBe('#0b0d16')
     const inFrame = () =>
       dapp.frame.locator('html').evaluate((html) => html.style.getPropertyValue('--vb-accent'))
-    // The frame darkens the accent, so that accent text is readable on white.
+    // The frame darkens the accent to make its text readable on white.
     await expect.poll(inFrame).toBe('rgb(114 94 16)')
   })
 
-  test('[E17] the page’s buttons follow the system’s colour mode', async ({ dapp, page }) => {
+  test('[E17] changes the page’s buttons with the system’s colour mode', async ({ dapp, page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await dapp.visit()
     const button = page.locator('span', { has: page.getByTestId('vb-connect-button') })
@@ -55,7 +54,7 @@ test.describe('the card', () => {
     await expect(button).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('[E17] a stored theme overrides the system’s, and the dapp’s theme overrides both', async ({
+  test('[E17] uses a stored theme instead of the system’s, and the dapp’s theme instead of both', async ({
     dapp,
     page,
   }) => {
@@ -113,7 +112,7 @@ test.describe('the dialog', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('shows the header first on a low screen', async ({ dapp, page }) => {
+  test('shows the header first on a short screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 320, height: 400 })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await dapp.visitOpen()
@@ -123,7 +122,7 @@ test.describe('the dialog', () => {
     await expect(page.getByTestId('vb-close')).toBeInViewport()
   })
 
-  test('shows a view from its top on a low screen', async ({ dapp, page }) => {
+  test('shows a view from its top on a short screen', async ({ dapp, page }) => {
     await page.setViewportSize({ width: 640, height: 400 })
     await dapp.visitConnected({ wallet: 'announced' })
     await page.getByTestId('vb-account-button').click()
@@ -135,7 +134,10 @@ test.describe('the dialog', () => {
     await expect(page.getByTestId('vb-token-amount')).toBeInViewport({ ratio: 1 })
   })
 
-  test('[V01] stops the page from scrolling and gives the focus back', async ({ dapp, page }) => {
+  test('[V01] stops the page from scrolling, and restores the focus after the close', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit()
     await page.getByTestId('vb-connect-button').focus()
     await page.keyboard.press('Enter')
@@ -210,7 +212,7 @@ test.describe('the modal in the page', () => {
     await expect.poll(() => page.locator('body > vestibule-modal').count()).toBe(1)
   })
 
-  test('[V01] is not in the page with `disableAppend`', async ({ dapp, page }) => {
+  test('[V01] does not append itself to the page with `disableAppend`', async ({ dapp, page }) => {
     await dapp.visit({ config: { disableAppend: true } })
     await expect(page.locator('vestibule-modal')).toHaveCount(0)
     await page.evaluate(() => {
@@ -249,7 +251,7 @@ test.describe('the modal in the page', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Connect')
   })
 
-  test('shares no styles with the page', async ({ dapp, page }) => {
+  test('does not share styles with the page', async ({ dapp, page }) => {
     await dapp.visit()
     await page.addStyleTag({
       content:

@@ -21,7 +21,7 @@ async function fillSwap(dapp: Dapp) {
 const expectSwapped = ({ page }: Dapp) =>
   expect(page.getByTestId('vb-swap-state')).toHaveAttribute('data-state', 'confirmed')
 
-test('[J10] the embedded wallet swaps after five presses and an amount', async ({
+test('[J10] swaps with the embedded wallet after five presses and an amount', async ({
   context,
   dapp,
   page,
@@ -36,7 +36,7 @@ test('[J10] the embedded wallet swaps after five presses and an amount', async (
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J10] the embedded wallet swaps on Solana after five presses and an amount', async ({
+test('[J10] swaps on Solana with the embedded wallet after five presses and an amount', async ({
   context,
   dapp,
   page,
@@ -54,7 +54,7 @@ test('[J10] the embedded wallet swaps on Solana after five presses and an amount
   expect(steps().presses - before).toBe(5)
 })
 
-test('[J10] an announced wallet swaps after five presses, an amount and its approval', async ({
+test('[J10] swaps with an announced wallet after five presses, an amount and its approval', async ({
   context,
   dapp,
 }) => {
@@ -68,7 +68,7 @@ test('[J10] an announced wallet swaps after five presses, an amount and its appr
   await expectSwapped(dapp)
 })
 
-test('[J11] the embedded wallet opens the vendor’s page after five presses, including one signature', async ({
+test('[J11] opens the vendor’s page with the embedded wallet after five presses, including one signature', async ({
   context,
   dapp,
   page,
@@ -111,7 +111,6 @@ test('[J12] registers a name after five presses, and sends to another name after
   await expect(page.getByTestId('vb-send-found')).toBeVisible()
   await page.getByTestId('vb-send-amount').fill('0.001')
   await page.getByTestId('vb-send-review').click()
-  // The modal shows the name's address before the card.
   await page.getByTestId('vb-send-confirm').click()
   await (await dapp.review()).approve()
   expect(steps().presses - before).toBe(5)

@@ -66,7 +66,7 @@ test.describe('for a visitor who is offline', () => {
       await setOnline(page, false)
       await page.getByTestId(`vb-tab-${tab}`).click()
       await expect(panel.getByRole('alert')).toContainText('You are offline')
-      // Pictures of NFTs are not stored: the NFT shows a letter.
+      // The browser stores no NFT pictures, so the NFT shows a letter.
       await expect(page.getByTestId(row)).toContainText(shown ?? '')
       await page.getByTestId(retry).click()
       await expect(page.getByTestId(row)).toContainText(shown ?? '')

@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect.poll(() => readScreen(code, SCALE)).toBe(address)
     })
 
-    test('[V05] ZXing reads an offer with the picture of the dapp or the wallet in the middle', async ({
+    test('[V05] ZXing reads a pairing code with the picture of the dapp or the wallet in the middle', async ({
       dapp,
       page,
     }) => {

@@ -10,7 +10,7 @@ const LOCAL = { email: true, socials: ['google', 'github'], multiWallet: true }
 const config = { projectId: CONFIGURED, features: LOCAL }
 const DEFAULTS = ['login=default', 'multiWallet=default', 'analytics=default']
 
-test('[X20] [A21] [Z28] removes a switched-off feature at the next load, and warns the developer', {
+test('[X20] [A21] [Z28] removes a disabled feature at the next load, and warns the developer', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const email = page.getByTestId('vb-email-input')
@@ -71,7 +71,7 @@ for (const [what, answer] of [
   ['broken with 500', { status: 500, body: '' }],
   ['a page of html', { status: 200, contentType: 'text/html', body: '<!doctype html>' }],
 ] as const)
-  test(`[X20] a configuration that is ${what} changes no settings and raises no alert`, async ({
+  test(`[X20] keeps the settings and raises no alert if the configuration is ${what}`, async ({
     dapp,
     page,
   }) => {
@@ -158,7 +158,7 @@ test('[C12] counts errors of the SDK only with analytics, at most five a minute,
   expect(JSON.stringify(sent)).not.toContain('ada@example.com')
 })
 
-test('[A24] does not send a dapp’s events if the operator turned analytics off', async ({
+test('[A24] does not send a dapp’s events if the operator disabled analytics', async ({
   dapp,
   page,
 }) => {
@@ -178,7 +178,7 @@ test('[A24] does not send a dapp’s events if the operator turned analytics off
   await setFeatures(...DEFAULTS)
 })
 
-test('[Z23] raises one alert for all events that the services refuse', async ({ dapp, page }) => {
+test('[Z23] raises one alert for all events that the services reject', async ({ dapp, page }) => {
   await page.route('**/e?*', (route) =>
     route.fulfill({ status: 403, json: {}, headers: { 'access-control-allow-origin': '*' } }),
   )

@@ -11,7 +11,7 @@ test.describe('scanning an address with the camera', () => {
     await expect(dapp.page.getByTestId('vb-send-receiver')).toBeVisible()
   }
 
-  test('[V20] reads address and amount of a payment link, and explains refused codes', {
+  test('[V20] reads address and amount of a payment link, and explains rejected codes', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await giveCamera(page, [

@@ -6,7 +6,7 @@ import { hold, refuse, setOnline } from '../../fixtures/network.js'
 const STRANGER = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 
 test.describe('sending', () => {
-  test('[J09] [V20] [R06] [T24] the embedded wallet sends its currency after one review, and the account shows it', {
+  test('[J09] [V20] [R06] [T24] sends the embedded wallet’s currency after one review, and lists the transfer', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.visitFunded()
@@ -84,7 +84,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-warning-contract')).toBeVisible()
   })
 
-  test('[X10] [V20] shows the missing field on the button, and keeps wrong input for correction', async ({
+  test('[X10] [V20] shows the missing field on the button, and keeps wrong input', async ({
     dapp,
     page,
   }) => {
@@ -304,7 +304,6 @@ test.describe('sending', () => {
     await page.getByTestId('vb-send-receiver').fill(STRANGER)
     await page.getByTestId('vb-send-review').click()
     await expect(page.getByTestId('vb-send-confirm')).toBeEnabled()
-    // Some wallets switch networks without an event.
     await page.evaluate(async (rdns) => {
       type Wallet = { request: (call: { method: string }) => Promise<unknown> }
       type Told = CustomEvent<{ info: { rdns: string }; provider: Wallet }>

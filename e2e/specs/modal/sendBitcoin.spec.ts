@@ -59,7 +59,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(friend)).toBe(COIN / 4)
   })
 
-  test('[X10] [J09] refuses an amount below the network’s minimum in the form', async ({
+  test('[X10] [J09] rejects an amount below the network’s minimum in the form', async ({
     dapp,
     page,
   }) => {
@@ -94,7 +94,7 @@ test.describe('sending bitcoin', () => {
     await expect.poll(() => satoshiOf(address)).toBeLessThan(COIN - Math.round(amount * COIN))
   })
 
-  test('[X11] [Z20] refuses invalid addresses and too high amounts, and keeps the input after a rejection', async ({
+  test('[X11] [Z20] rejects invalid addresses and too high amounts, and keeps the input after a rejection', async ({
     dapp,
     page,
   }) => {

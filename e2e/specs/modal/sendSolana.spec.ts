@@ -120,7 +120,7 @@ test.describe('sending on Solana', () => {
     }
   })
 
-  test('[X11] [X10] refuses invalid addresses, and warns about programs, token accounts and likely failures', async ({
+  test('[X11] [X10] rejects invalid addresses, and warns about programs, token accounts and likely failures', async ({
     dapp,
     page,
   }) => {
@@ -141,7 +141,6 @@ test.describe('sending on Solana', () => {
       [TOKEN_ACCOUNT, '0.1', 'tokenAccount'],
       ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', '0.1', 'contract'],
       ['2GdWvDsqPSLgXWBcG2UWMWUq7Gd6UuCQcCjRFJBWyjKM', '0.1', 'first'],
-      // Less than the minimum balance of an account.
       [await freshSolanaAddress(), '0.0001', 'rent'],
     ]
     for (const [receiver, amount, warning] of warned) {

@@ -10,7 +10,7 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 const START = '**/v1/auth/email/start'
 const VERIFY = '**/v1/auth/email/verify'
 
-test.describe('services that do not answer', () => {
+test.describe('services that do not respond', () => {
   const progress = (page: Page) => page.getByTestId('vb-login-progress')
   /** Starts a login that waits for the frame, with a controlled clock. @returns a function that lets the frame load */
   const wait = async (dapp: Dapp, email: string) => {
@@ -51,7 +51,7 @@ test.describe('services that do not answer', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
   })
 
-  test('[V02] show an offline text while the device is offline, and get the request again once it is online', async ({
+  test('[V02] show an offline text while offline, and receive the request again once the device is online', async ({
     dapp,
     page,
   }) => {
@@ -69,7 +69,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show only a waiting text while the email is being sent, so that it is sent once', async ({
+  test('[V02] show only a waiting text during the email request, so that the email is sent once', async ({
     dapp,
     page,
   }, info) => {
@@ -102,7 +102,7 @@ test.describe('services that do not answer', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show a retry button if they stop answering after the frame loaded', async ({
+  test('[V02] show a retry button if they stop responding after the frame loaded', async ({
     dapp,
     page,
   }) => {
@@ -159,7 +159,7 @@ test.describe('services that do not answer', () => {
     await dapp.reload()
   })
 
-  test('[Z25] remove the timeout alert with the next answer', async ({ dapp, page }) => {
+  test('[Z25] remove the timeout alert with the next response', async ({ dapp, page }) => {
     const email = freshEmail()
     await hold(page, START)
     await stopClock(page)

@@ -40,7 +40,7 @@ test('[A20] shows a site’s permissions in the modal, and revokes one', {
     await expect(page.getByTestId('vb-session-revoke')).toHaveText('Revoke')
   })
 
-  await test.step('the revoked permission moves to its tab, and the chain refuses it', async () => {
+  await test.step('moves the revoked permission to its tab, and the chain rejects it', async () => {
     await page.getByTestId('vb-session-revoke').click()
     const review = await dapp.review()
     await expect(review.card.locator('.headline')).toHaveText(

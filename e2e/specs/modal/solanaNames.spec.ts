@@ -60,13 +60,12 @@ test('[J12] [V14] registers a name for a Solana account with one approval, and s
   await dapp.close()
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
 
-  // Other pages read the name from the services.
   await page.evaluate(() => localStorage.removeItem('@vestibule/solana:identity'))
   await page.reload()
   await expect(page.getByTestId('vb-account-button')).toContainText(label + SUFFIX)
 })
 
-test('[J12] a Solana account transfers its name only to another Solana account', async ({
+test('[J12] transfers a Solana account’s name only to another Solana account', async ({
   dapp,
   page,
 }) => {
@@ -97,7 +96,7 @@ test('[J12] a Solana account transfers its name only to another Solana account',
   await expect(page.getByTestId('vb-name-input')).toBeVisible()
 })
 
-test('[J12] a Solana account releases its name after the visitor approves', async ({
+test('[J12] releases a Solana account’s name after the visitor approves', async ({
   dapp,
   page,
 }) => {
@@ -118,7 +117,7 @@ test('[J12] a Solana account releases its name after the visitor approves', asyn
   await expect(accountsOf(label)).resolves.toEqual([])
 })
 
-test('[J12] a Solana browser wallet signs once to register a name, and once to release it', async ({
+test('[J12] signs once with a Solana browser wallet to register a name, and once to release it', async ({
   dapp,
   page,
 }) => {
@@ -192,7 +191,7 @@ test('[J12] security: does not pay a name without the signature of its Solana ac
   await expect(page.getByTestId('vb-send-review')).toBeDisabled()
 })
 
-test('security: refuses a page’s request to sign a name text or change a name with the Solana account', async ({
+test('security: rejects a page’s request to sign a name text or change a name with the Solana account', async ({
   dapp,
   page,
 }) => {

@@ -126,7 +126,6 @@ test('updates a toast until the transaction is confirmed or fails, with the link
     `${EXPLORER}/tx/${hash}`,
   )
   await keepShot(page, info, 'pending')
-  // From now on, only the test moves the time.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   letThrough()

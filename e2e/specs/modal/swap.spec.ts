@@ -17,7 +17,6 @@ async function choose(page: Page, side: 'from' | 'to', symbol: string) {
   await page.getByTestId(`vb-swap-token-${symbol}`).click()
 }
 
-/** The number in a text like `Balance 1,234.5 TUSD`. */
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 const balanceOf = async (page: Page, side: 'from' | 'to') =>
@@ -28,7 +27,7 @@ async function visitAnnounced(dapp: Dapp) {
 }
 
 test.describe('swapping', () => {
-  test('[J10] [V13] [A06] [A07] [A11] an announced wallet swaps its currency, and both balances change', {
+  test('[J10] [V13] [A06] [A07] [A11] swaps an announced wallet’s currency, and updates both balances', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -67,7 +66,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[J10] states only for the embedded wallet that others see the swap once it is in a block', async ({
+  test('[J10] warns only for the embedded wallet that others see the swap after a block includes it', async ({
     dapp,
     page,
   }) => {
@@ -92,7 +91,7 @@ test.describe('swapping', () => {
     )
   })
 
-  test('[J10] [A08] [A10] [R06] the embedded wallet approves exactly the amount, and swaps a token', async ({
+  test('[J10] [A08] [A10] [R06] approves the exact amount with the embedded wallet, and swaps a token', async ({
     dapp,
     page,
   }) => {
@@ -130,11 +129,11 @@ test.describe('swapping', () => {
     await choose(page, 'to', 'TUSD')
     await amount.fill('0.01')
     await expect(button).toHaveText('Insufficient balance')
-    await test.step('while the form is open', async () => {
+    await test.step('shows coins that arrive while the form is open', async () => {
       await dapp.fund()
       await expect(button).toHaveText('Review swap', { timeout: 20_000 })
     })
-    await test.step('at once when the form opens again', async () => {
+    await test.step('shows the coins at once when the form opens again', async () => {
       const before = await balanceOf(page, 'from')
       await page.getByTestId('vb-close').click()
       await expect(dapp.modal).toBeHidden()
@@ -226,7 +225,7 @@ test.describe('swapping', () => {
     await expect(button).toHaveText('Insufficient balance')
   })
 
-  test('[J10] uses one per cent slippage unless the visitor changes it, also after switching the tokens', async ({
+  test('[J10] uses 1 % slippage unless the visitor changes it, also after switching the tokens', async ({
     dapp,
     page,
   }) => {
@@ -253,7 +252,7 @@ test.describe('swapping', () => {
     await expect(slippage).toHaveValue('')
   })
 
-  test('[J10] requires agreement to a price impact of ten per cent', async ({ dapp, page }) => {
+  test('[J10] requires agreement to a price impact of 10 %', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
@@ -310,7 +309,7 @@ test.describe('swapping', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   })
 
-  test('[J10] shows both sides completely with the longest amount', async ({ dapp, page }) => {
+  test('[J10] shows both sides without cuts for the longest amount', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')
@@ -354,7 +353,7 @@ test.describe('swapping', () => {
     await expect(page.getByTestId('vb-swap-to')).toContainText('ETH')
   })
 
-  test('[E18] hides the button, refuses the view and loads no code without the feature', async ({
+  test('[E18] hides the button, rejects the view and loads no swap code without the feature', async ({
     dapp,
     page,
   }) => {

@@ -109,7 +109,7 @@ function signerOf({ quote, placed }: Awaited<ReturnType<typeof withOrders>>, rec
   } as Parameters<typeof recoverTypedDataAddress>[0])
 }
 
-test('[J10] an announced wallet approves and signs an order, which is shown as pending and then done', async ({
+test('[J10] approves and signs an order with an announced wallet, and shows it as pending, then done', async ({
   dapp,
   page,
 }) => {
@@ -198,7 +198,7 @@ test('[J10] shows an open order again after a reload, and lists it in the activi
   await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
 })
 
-test('error: [J10] explains that an order without an answer may still be executed, and omits the activity', async ({
+test('error: [J10] explains that an order without a response may still be executed, and omits the activity', async ({
   dapp,
   page,
 }) => {
@@ -216,7 +216,7 @@ test('error: [J10] explains that an order without an answer may still be execute
   await expect(state).not.toContainText('Activity')
 })
 
-test('error: [J10] shows that the exchange refused the order', async ({ dapp, page }) => {
+test('error: [J10] shows that the exchange rejected the order', async ({ dapp, page }) => {
   await withOrders(page, { allowance: '25000000' })
   const error = { type: 'invalidParams', message: 'No.', data: { reason: 'orderRefused' } }
   await page.route('**/v1/convert/place-order**', (route) =>

@@ -29,7 +29,7 @@ test.describe('a request to switch the network', () => {
   const switchTo = (dapp: RemoteDapp, chainId: string) =>
     dapp.request('wallet_switchEthereumChain', [{ chainId }], ONE)
 
-  test('[J07] the phone asks, adds a known network to the session, and announces the change', async ({
+  test('[J07] asks on the phone, adds a known network to the session, and announces the change', async ({
     dapp,
     phone,
   }) => {

@@ -248,7 +248,7 @@ test.describe('a Bitcoin wallet of the browser', () => {
       await expect.poll(() => satoshiOf(to)).toBe(0)
     })
 
-  test('[J14] [E05] distinguishes two wallets, and follows account, network and disconnect of one wallet', async ({
+  test('[J14] [E05] distinguishes two wallets, and follows one wallet’s account, network and disconnect', async ({
     dapp,
     page,
   }) => {

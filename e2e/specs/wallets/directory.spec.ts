@@ -35,7 +35,7 @@ test.describe('requests to the directory', () => {
     await expect(page.getByTestId('vb-all-wallets')).toContainText('+')
     await settled()
     expect(counts.lists).toBe(1)
-    // One of the four rows shows the browser’s wallet, which includes its picture.
+    // One of the four rows shows the browser’s wallet, which provides its own picture.
     expect(counts.pictures).toBeLessThanOrEqual(3)
 
     await page.getByTestId('vb-all-wallets').click()

@@ -20,7 +20,6 @@ const statusOf = ({ page }: Dapp) => page.getByTestId('demo-sign-in-status')
 
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
-  // Wait for the library: it loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }

@@ -136,7 +136,6 @@ for (const version of [2, 3]) {
       await wagmi.decide('approve')
       await expectSigned(wagmi)
 
-      // Switch in the modal, then in wagmi.
       await page.getByTestId('vb-network-button').click()
       await page.getByTestId('vb-network-eip155:31338').click()
       await wagmi.decide('approve')
@@ -159,7 +158,6 @@ for (const version of [2, 3]) {
       await wagmi.decide('approve')
       await expectSuccess(RPC_ONE, await wagmi.readResult())
 
-      // Disconnect in the modal, then in wagmi.
       await page.getByTestId('vb-account-button').click()
       await page.getByTestId('vb-disconnect').click()
       await expect(wagmi.status).toHaveText('disconnected')

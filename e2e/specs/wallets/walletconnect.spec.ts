@@ -35,7 +35,6 @@ async function readCode(dapp: Dapp): Promise<string> {
 
 async function uriOf(page: Page): Promise<string> {
   const code = page.getByTestId('vb-wc-qr')
-  // Wait for the library: it loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-uri')) ?? ''
 }

@@ -28,7 +28,6 @@ async function connect(
   await dapp.visitOpen({ path })
   await dapp.page.getByTestId('vb-wallet-walletConnect').click()
   const code = dapp.page.getByTestId('vb-wc-qr')
-  // Wait for the library: it loads first, which takes long on a busy machine.
   await expect(code).toBeVisible()
   await phone.pair((await code.getAttribute('data-uri')) ?? '')
   await phone.approve(share)

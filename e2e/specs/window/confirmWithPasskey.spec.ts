@@ -118,7 +118,7 @@ test('[J05] turns the confirmation on and off with the passkey, and requires it 
   await expect(page.getByTestId('vb-proof-time')).toHaveCount(0)
 })
 
-test('[J05] schedules turning the confirmation off after proof with a kit, and lets the passkey cancel', async ({
+test('[J05] turns the confirmation off after a wait if a kit proves the owner, and lets the passkey cancel', async ({
   context,
   dapp,
 }) => {

@@ -290,7 +290,9 @@ test('shows the recovery words only while the visitor holds the button, and rest
     .toBe('The key to your wallet was shown')
 })
 
-test('shows when keys can be exported while no recovery method is active', async ({ page }) => {
+test('shows the time from which keys can be exported if no recovery method is active', async ({
+  page,
+}) => {
   const hub = new Hub(page)
   await hub.signIn(freshEmail())
   await hub.readAddress()
@@ -451,7 +453,7 @@ test('lets a login without a wallet delete its account after thirty days, and ca
 test('deletes an account that has no wallet, and does not create a wallet', async ({ page }) => {
   const hub = new Hub(page)
   const email = freshEmail()
-  // Wallet creation fails.
+  // Make wallet creation fail.
   await page.route('**/v1/wallets/**', (route) => route.abort())
   await hub.signIn(email)
   await expect(hub.error).toBeVisible()

@@ -4,7 +4,6 @@ import { expectFineInEveryLook } from '../../fixtures/appearance/expectFineInEve
 import { expect, test } from '../../fixtures/dapp.js'
 import { enterHub, type Hub } from '../../fixtures/hub.js'
 
-// Each test checks a page in every theme and size.
 test.slow()
 
 const PAGES: Record<

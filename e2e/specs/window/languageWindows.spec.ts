@@ -8,7 +8,6 @@ import { enterHub } from '../../fixtures/hub.js'
 import type { REQUESTS } from '../../views/approvalRequests.js'
 import { beAsked } from '../../views/beAsked.js'
 
-// Slow: each test opens a window for every language.
 test.slow()
 
 type Ask = (dapp: Dapp) => Promise<ApprovalWindow>
@@ -33,7 +32,7 @@ const CARDS: Record<string, Ask> = {
 }
 
 for (const [name, ask] of Object.entries(CARDS))
-  test(`cuts no text of the ${name} card in any language on a phone`, async ({
+  test(`does not cut text of the ${name} card in any language on a phone`, async ({
     context,
     dapp,
   }, info) => {
@@ -58,7 +57,7 @@ for (const [name, ask] of Object.entries(CARDS))
     expect(faults).toEqual({})
   })
 
-test('cuts no text of the settings in any language on a phone', async ({ page }, info) => {
+test('does not cut text of the settings in any language on a phone', async ({ page }, info) => {
   const { hub } = await enterHub(page)
   const faults = {}
   for (const [part, shows] of [
@@ -80,7 +79,7 @@ test('cuts no text of the settings in any language on a phone', async ({ page },
   expect(faults).toEqual({})
 })
 
-test('cuts no text of mails in any language on a phone', async ({ page }, info) => {
+test('does not cut text of emails in any language on a phone', async ({ page }, info) => {
   const script = fileURLToPath(new URL('../../fixtures/writeMails.ts', import.meta.url))
   const written = execFileSync('node', ['--conditions=src', '--import', 'tsx', script])
   const mails: { locale: Locale; name: string; html: string }[] = JSON.parse(String(written))

@@ -149,7 +149,7 @@ test('[J06] security: hides the button while the window is too small', {
   await finishLogin(dapp, window)
 })
 
-test('[J06] security: sends the window the secret of the frame that started its login, among two frames', {
+test('[J06] security: sends the window only the secret of the frame that started its login', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit()

@@ -13,7 +13,7 @@ import { RPC_ONE } from '../../world/ports.js'
 const chain = createTestClient({ mode: 'anvil', transport: http(RPC_ONE) }).extend(publicActions)
 
 test(
-  'revokes a permission and removes the account’s code at the operator’s expense, without coins',
+  'revokes a permission and removes the account’s code at the operator’s expense from an empty account',
   {
     tag: '@ci',
   },

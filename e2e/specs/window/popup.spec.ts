@@ -81,7 +81,6 @@ test.describe('the wallet’s window', () => {
 
   test('reports a window that the browser blocks, and offers a retry', async ({ dapp, page }) => {
     await ask(dapp)
-    // Block the next window.
     await secureFrame(page)?.evaluate(() => {
       const open = globalThis.open
       globalThis.open = () => {

@@ -22,7 +22,6 @@ test.use({
   },
 })
 
-// Slow: the test signs in twice and waits for a mail.
 test.slow()
 
 test('[J05] reads a code from the camera’s picture if the browser has no QR reader', {

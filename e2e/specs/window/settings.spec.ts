@@ -18,7 +18,6 @@ import {
 import { giveWallet } from '../../fixtures/wallets.js'
 import { DAPP_ORIGIN, FRAME_ORIGIN } from '../../world/ports.js'
 
-// Slow: each test creates or recovers a wallet and opens it on a second page.
 test.slow()
 
 test('[J05] opens the settings from a site with two presses, without a mail or digits', {

@@ -173,7 +173,7 @@ test('[J05] security: signs in only the last of two parallel windows', async ({
   await expect(locked(new Hub(last))).toBeVisible()
 })
 
-test('[J05] security: requires the typed email if the page’s opener policy cuts the window’s opener', {
+test('[J05] security: requires the typed email if the page’s opener policy removes the window’s opener', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await serveWithOpenerPolicy(page, 'same-origin')

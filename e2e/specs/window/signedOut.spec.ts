@@ -74,7 +74,7 @@ test('rejects a pending request with the reason when the device is signed out', 
   await expect(dapp.result).toContainText('4100')
 })
 
-test('lists a signed-out device in the settings, and tells a removed device’s visitor about the sign-out', async ({
+test('lists a signed-out device in the settings, and explains the sign-out on a removed device', async ({
   browser,
   page,
 }) => {

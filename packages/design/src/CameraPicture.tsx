@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createReader } from './camera.js'
 import { WarnIcon } from './icons.js'
 
-/** `opening` until the visitor allows or denies the camera and the first picture appears. */
+/** `opening` until the visitor denies the camera, or allows it and the first picture appears. */
 type CameraStatus = 'opening' | 'on' | 'denied' | 'missing' | 'failed'
 
 const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
@@ -12,7 +12,6 @@ const STATUS_OF: Readonly<Record<string, CameraStatus>> = {
   OverconstrainedError: 'missing',
 }
 
-/** Delay between two scans of the picture, in ms. */
 const PAUSE = 150
 
 export function CameraPicture({
@@ -44,7 +43,6 @@ export function CameraPicture({
       await look()
     }
     async function look() {
-      // The decoder may not be loaded yet.
       const code = await read(video.current as HTMLVideoElement).catch(() => undefined)
       if (!isCurrent) return
       if (code !== undefined) last.current.onRead(code)

@@ -22,10 +22,7 @@ import { complaintOf } from './startFault.js'
 /** Name of the database and of its owner, a role without other rights. */
 export const DEFAULT_NAME = 'app'
 export const SUPERUSER = 'postgres'
-/**
- * One statement a line. `file_copy` copies the new database as files, so that the write-ahead log
- * does not repeat it.
- */
+/** One statement a line. `file_copy` copies files, so that the write-ahead log does not contain the new database. */
 const firstStatements = (name: string) => `create role ${name} login
 create database ${name} owner ${name} strategy file_copy
 `

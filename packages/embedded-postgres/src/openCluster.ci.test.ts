@@ -7,7 +7,7 @@ import { embeddedPlace } from './embeddedPlace.js'
 import { ask, openFolder } from './testing/ask.js'
 import { usedFolder } from './testing/usedFolder.js'
 
-/** Fills a folder repeatedly. Runs in one process: a child process could outlive it. */
+/** Fills a folder repeatedly, in one process: a child process could outlive it. */
 const FILL = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 const base = process.argv[1] + '/base'

@@ -55,7 +55,6 @@ function makeFolders(place: EmbeddedPlace, user: ServerUser) {
   makeClientPipe(place.clients)
 }
 
-/** Sets the mode regardless of the umask. */
 function makeFolder(folder: string, mode: number) {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true, mode })

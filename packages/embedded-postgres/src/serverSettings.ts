@@ -2,7 +2,7 @@ export type ServerSettings = Readonly<Record<string, string>>
 
 /** Settings for a machine that also does other work. They do not reduce PostgreSQL's default durability. */
 export const SERVER_SETTINGS = {
-  // No TCP port. Every user with access to the socket's folder can connect.
+  // No TCP port. The socket requires no password, so only its owner may open it.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   // Each of five processes needs ten connections for its pool and two more.
@@ -19,7 +19,7 @@ export const SERVER_SETTINGS = {
   max_logical_replication_workers: '0',
   autovacuum_max_workers: '2',
   timezone: 'UTC',
-  // Do not log statement errors: they quote values, such as email addresses.
+  // Do not log failed statements: they contain values such as email addresses.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

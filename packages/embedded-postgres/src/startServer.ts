@@ -34,7 +34,7 @@ export function startServer({ place, programs, user, settings }: Service): Start
   const lock = openSync(place.lock, 'a', 0o600)
   const { hold, watched } = openBothEnds(place.clients)
   const inData = (path: string) => relative(place.data, path)
-  // Read the size before the start: the server may log before this process continues.
+  // Read the size first: the server may log before this process continues.
   const logStart = fstatSync(log).size
   try {
     const child = spawn(

@@ -42,7 +42,7 @@ const rights = (id: number) => [
   '0000000000000000',
 ]
 
-test('runs a separate server for an ordinary user', async () => {
+test('runs a separate server for a normal user', async () => {
   const dataDir = newFolder()
   // As root, run as another user, unless only root can read this checkout.
   const user = isRoot && isReached(import.meta.filename) ? DAEMON : undefined

@@ -140,7 +140,7 @@ test.each([
   ['chrome', '$dollar$hop $dollar$1$dollar$ $dollar$$dollar$'],
   ['firefox', '$dollar$$dollar$hop $dollar$$dollar$1$dollar$$dollar$ $dollar$$dollar$$dollar$'],
 ] as const)(
-  'escapes each dollar of a name for %s, which treats dollars as placeholders',
+  'escapes each dollar sign of a name for %s, because dollar signs mark placeholders',
   (browser, message) => {
     expect(told({ name: '$hop $1$ $$' }, browser)().get('en')?.name).toEqual({
       message,

@@ -68,8 +68,8 @@ const foldersOf = (locale: string) =>
   locale === 'pt-BR' ? ['pt_BR', 'pt_PT'] : [locale.replace('-', '_')]
 
 /**
- * A dollar begins a placeholder, so a dollar sign must be a placeholder itself. Firefox drops the
- * first of several dollars, so add one.
+ * A dollar sign starts a placeholder: write a dollar sign as a placeholder. Firefox drops the first
+ * of several dollar signs: add one.
  */
 function toMessages(texts: Texts, browser: Browser): Messages {
   const more = browser === 'firefox' ? 1 : 0

@@ -33,7 +33,6 @@ try {
   if (values.help === true) console.log(HELP)
   else build(values)
 } catch (error) {
-  // Show the settings' faults without a stack trace.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
@@ -59,7 +58,7 @@ function build(values: {
   for (const browser of browsers) {
     execFileSync(process.execPath, [VITE, 'build', '--logLevel', 'error'], {
       cwd: OWN,
-      // Show only the output of a failed build.
+      // Print the output only if the build fails.
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
         ...process.env,

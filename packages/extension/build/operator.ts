@@ -25,7 +25,7 @@ const origin = z.string().check(
 
 const isLocal = (value: string) => /^http:\/\/([\w-]+\.)*localhost(:\d+)?$/.test(value)
 
-/** Same shape as an entry of the services' `NETWORKS_FILE`, but without private members such as the node's URL. */
+/** Same shape as an entry of the services' `NETWORKS_FILE`, without private members such as the node's URL. */
 const Network = z.object({
   caipNetworkId: z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
   name: text(64),
@@ -59,7 +59,7 @@ const Operator = z.strictObject({
   /** Public key that fixes Chrome's id of the extension: base64 of DER. Chrome's store uses its own key. */
   key: z.optional(text(4_096)),
   frameUrl: origin,
-  /** URL of the services, as pages reach it. @default `frameUrl` */
+  /** URL of the services for pages. @default `frameUrl` */
   apiUrl: z.optional(origin),
   projectId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   /** Sign-in providers that are configured for the project. */

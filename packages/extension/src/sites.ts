@@ -18,7 +18,7 @@ function inTurn<result>(change: () => Promise<result>): Promise<result> {
 
 export const Site = z.object({
   accounts: z.array(SiteAccount),
-  /** CAIP-2 ids of the active networks. Namespaces that are not listed use the operator's first network. */
+  /** CAIP-2 ids of the active networks. Other namespaces use the operator's first network. */
   chains: z.array(z.string()),
   since: z.number(),
 })

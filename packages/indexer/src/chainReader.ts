@@ -87,7 +87,7 @@ export type ChainTransaction = {
 
 /** Uses canonical addresses. Every method throws `NodeFault`. */
 export type ChainReader = {
-  /** Whether an account index lists native transfers too. Their token is the native asset. */
+  /** Whether an account index also lists native transfers. These use the native asset as their token. */
   isIndexed: boolean
   /** Whether each NFT is its own mint without a token id. @default false */
   hasMints?: boolean | undefined

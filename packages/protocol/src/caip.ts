@@ -1,4 +1,3 @@
-/** Registered with CAIP-2. */
 export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 /**
  * Declare another adapter's namespace by merging: `declare module '@vestibule/host-sdk' { interface

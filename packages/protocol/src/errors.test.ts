@@ -43,7 +43,7 @@ test.each([
   expect(ERRORS[type].code).toBe(code)
 })
 
-test('an early error is a VestibuleError with the same text', () => {
+test('creates an early error as a VestibuleError with the same text', () => {
   const error = new EarlyError('offline')
   expect(error).toBeInstanceOf(VestibuleError)
   expect(error).toMatchObject({ ...ERRORS.offline, type: 'offline', name: 'VestibuleError' })

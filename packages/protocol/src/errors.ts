@@ -131,7 +131,7 @@ export function cooldownText(seconds: number): string {
   return `Please try again after ${seconds} seconds`
 }
 
-/** Errors of other code become 'An error occurred'. */
+/** Other errors become 'An error occurred'. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error

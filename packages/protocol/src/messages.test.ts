@@ -54,7 +54,7 @@ describe('the user of the embedded wallet', () => {
     },
   )
 
-  test('[E06] error: rejects other members', () => {
+  test('[E06] error: rejects additional members', () => {
     expect(AuthUser.safeParse({ ...USER, privateKey: '0x01' }).success).toBe(false)
     const other = { ...account, type: 'multisig' }
     expect(AuthUser.safeParse({ ...USER, accounts: [other] }).success).toBe(false)

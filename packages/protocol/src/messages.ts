@@ -187,8 +187,8 @@ export const FRAME = {
   }),
   /**
    * For an extension that acts for a site: asks the signed-in visitor whether the site may see the
-   * wallet, even if it already may. The event `login` reports the outcome. `notConnected` without a
-   * session.
+   * wallet, even if the site already has access. The event `login` reports the outcome.
+   * `notConnected` without a session.
    */
   askToConnect: method({ params: nothing, result: nothing, ...login }),
   /** Ends the session. Called by an extension for a site, ends only the site's access. */
@@ -272,8 +272,8 @@ export const FRAME = {
   }),
 
   /**
-   * Chain ids on which the account can be a smart account, and those on which it is one. Omits a
-   * chain whose node does not respond.
+   * Chain ids where the account can be a smart account, and where it already is. Omits a chain
+   * whose node does not respond.
    */
   getSmartAccountEnabledNetworks: method({
     params: nothing,

@@ -3,7 +3,6 @@
  * address from the wallet's frame on its opener.
  */
 export const START_PATHS = {
-  /** For requests that need approval. */
   approve: '/approve-start',
   /** For a login at a provider, which returns to this window. */
   login: '/login-start',

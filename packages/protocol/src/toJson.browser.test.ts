@@ -40,7 +40,7 @@ test('accepts a message from the frame on a page with an old library', async () 
   expect(await onOldPage(() => hasExactKeys(message, ['id', 'extend']))).toBe(false)
 })
 
-test('equals `JSON.stringify` on other pages', () => {
+test('returns the same text as `JSON.stringify` on other pages', () => {
   for (const value of [VALUE, [], 'text', 1, null, undefined, { toJSON: () => 'own' }])
     expect(toJson(value)).toBe(JSON.stringify(value))
 })

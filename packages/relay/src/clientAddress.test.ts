@@ -13,7 +13,7 @@ describe('clientAddress', () => {
     expect(from('203.0.113.9', 0)).toBe('192.0.2.1')
   })
 
-  test('returns the last entry behind one proxy, and ignores the client’s own entries', () => {
+  test('returns the entry of the first trusted proxy, and ignores the client’s own entries', () => {
     expect(from('198.51.100.1, 203.0.113.9', 1)).toBe('203.0.113.9')
     expect(from('1.1.1.1, 198.51.100.1, 203.0.113.9', 2)).toBe('198.51.100.1')
   })

@@ -16,7 +16,7 @@ export declare namespace clientAddress {
   }
 }
 
-/** IPv6 prefix lengths of one customer and of one site. */
+/** IPv6 prefix lengths of one client and of one site. */
 const CLIENT_BITS = 64
 const SITE_BITS = 48
 

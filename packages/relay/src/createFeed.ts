@@ -12,7 +12,7 @@ const REMEMBERED = 512
 const UNCONFIRMED = 256
 const TIMEOUT_MS = 5 * SECOND
 
-/** Messages that do not fit remain in the mailboxes: a client that does not read uses no memory. */
+/** Messages above the buffer limit remain in the mailboxes: a client that does not read uses no memory. */
 export function createFeed(options: createFeed.Options) {
   const { clientId, wire, firstId, firstReplayDelay, readPage, onFailure } = options
   const topics = new Set<string>()
@@ -119,7 +119,7 @@ export function createFeed(options: createFeed.Options) {
 
     catchUp,
 
-    /** @returns the message of an answered request, if it needs a confirmation */
+    /** @returns the confirmed message; undefined for a repeated or unknown id */
     confirm(requestId: number): Place | undefined {
       const id = requestId - firstId
       const topic = sent.get(id)
@@ -140,7 +140,6 @@ export declare namespace createFeed {
     wire: Wire
     /** Offset: the id of a request is this number plus the id of its message. */
     firstId: number
-    /** Delay in ms from the first subscription to the first message. */
     firstReplayDelay: number
     readPage: (stretch: Stretch) => Promise<Page>
     onFailure: (error: unknown) => void

@@ -18,7 +18,7 @@ import { type Owner, readUsage } from './usage.js'
 /** Delay between two cleanups of a pool, and duration of cleanups after a message. */
 const AGAIN_AFTER = SECOND
 const ASKED_FOR = MINUTE
-/** Minimum delay in ms between two pools, and delay per ms of cleanup. */
+/** Minimum delay in ms between two cleanups, and delay per ms of cleanup. */
 const PAUSE = 50
 const REST = 4
 const RANKED = 500

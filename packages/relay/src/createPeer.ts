@@ -159,7 +159,6 @@ type Frame =
   | { kind: 'answer'; id: number; isConfirmed: boolean }
   | { kind: 'fault'; fault: 'parse' | 'invalidRequest' }
 
-/** Never throws. */
 function readFrame(text: string): Frame {
   const value = parse(text)
   if (value === undefined) return { kind: 'fault', fault: 'parse' }

@@ -95,7 +95,7 @@ export function createRelay(options: createRelay.Options) {
   return {
     limits,
 
-    /** Resolves when all messages are stored and announced. @throws RelayError at a limit; some may be stored. */
+    /** Resolves when all messages are stored and announced. @throws RelayError at a limit, even if some messages are stored */
     async publish(publications: readonly Unowned[], by: Publisher): Promise<void> {
       const { publisher, project, address } = by
       if (!takePoints(publisher, address, publications.length))
@@ -120,7 +120,7 @@ export function createRelay(options: createRelay.Options) {
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
     },
 
-    /** Then sends the stored messages. @throws RelayError at a limit, without a change. */
+    /** Sends the stored messages afterwards. @throws RelayError at a limit, without a change. */
     subscribe(subscriber: Subscriber, asked: readonly string[]): void {
       const { feed, holder } = subscriber
       const added = [...new Set(asked)].filter((topic) => !feed.topics.has(topic))

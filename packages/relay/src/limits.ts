@@ -38,7 +38,7 @@ export const RELAY_LIMITS = {
 
 export type RelayLimits = { [name in keyof typeof RELAY_LIMITS]: number }
 
-/** Limits for this number of bytes. The largest message always fits. */
+/** Limits for a storage of `stored` bytes. The largest message always fits. */
 export function storageLimits(stored: number) {
   const share = Math.min(1, stored / RELAY_LIMITS.stored)
   return {

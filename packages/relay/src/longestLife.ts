@@ -3,7 +3,7 @@ const HOUR = 3_600
 const DAY = 86_400
 const DAYS_7 = 604_800
 
-/** By tag, from WalletConnect's specifications. Requests without a time limit may last a week. */
+/** Seconds by tag (WalletConnect's specifications). Requests without a time limit may last a week. */
 const LIVES: readonly (readonly [tags: readonly number[], seconds: number])[] = [
   [[0, 1000, 1001, 1004, 1005], DAY],
   [[1002, 1003, 1114, 1115], 30],

@@ -45,7 +45,6 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
   const isAlive = () => gt(table.expiresAt, new Date(clock()))
 
   return {
-    /** Oldest first, at most `PAGE_ROOM`. Omits confirmed messages and the client's own. */
     async backlog(clientId: string, stretch: Stretch): Promise<Page> {
       const receipt = db
         .select({ one: sql`1` })
@@ -94,7 +93,7 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       return { messages: rows.map(toMessage), hasMore: rows.length < Number(rows[0]?.found ?? 0) }
     },
 
-    /** Includes the confirming clients. Omits texts that are too large together. */
+    /** Includes the confirming clients. Omits the texts beyond `PAGE_BYTES`. */
     async withIds(ids: readonly number[]): Promise<News[]> {
       const rows = await db
         .select({
@@ -117,7 +116,6 @@ export function createMailboxes(options: { db: Database; clock: Clock }) {
       }))
     },
 
-    /** Stores confirmations while storage is available. Some messages may have expired. */
     async confirm(receipts: readonly Receipt[]): Promise<void> {
       await insertReceipts(db, { receipts: JSON.stringify(receipts) })
     },
@@ -137,7 +135,7 @@ export type Page = {
   /** The id after which more messages wait. @default the last message's id */
   after?: number
 }
-/** Has no text if it is too large. */
+/** `message` is undefined if its text is too large. */
 export type News = {
   id: number
   topic: string

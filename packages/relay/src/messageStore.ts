@@ -5,7 +5,7 @@ import type { Clock } from './time.js'
 
 /** Stores the messages of a relay and sends them to its processes. Implementations: `postgresStore` and `openNats`. */
 export type MessageStore = {
-  /** How many topics it reads at the cost of one request. */
+  /** Number of topics that the store reads at the cost of one request. */
   readonly topicsPerCall: number
   /** Notifies the processes that follow the topic, in order. The message then survives a killed process. */
   store: (publication: Publication) => Promise<Stored>

@@ -64,7 +64,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
         await connect()
         break
       } catch {
-        // The loop retries. An abort during the pause ends it.
+        // The loop retries. An abort ends the pause.
         await sleep(PAUSE, undefined, { signal: ended.signal }).catch(() => undefined)
       }
     }
@@ -73,7 +73,7 @@ export async function openPostgresBus(options: openPostgresBus.Options): Promise
   }
 
   await connect()
-  // Ping: a broken connection may stay silent forever.
+  // Ping: a broken connection may never report an error.
   const timer = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end())

@@ -99,7 +99,7 @@ function isSigned(signed: Uint8Array, signature: Uint8Array, publicKey: Uint8Arr
   }
 }
 
-/** Base64url has other spellings of the same bytes: allow one. */
+/** Base64url can encode the same bytes in several ways: allow one. */
 const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())

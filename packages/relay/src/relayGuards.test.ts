@@ -137,7 +137,7 @@ onRelay(({ start, stop }) => {
   })
 
   describe('sockets', () => {
-    test('[A31] are pinged, and closed if they do not answer', async () => {
+    test('[A31] are pinged, and closed without a pong', async () => {
       const world = await start({ pingEvery: 50 })
       const socket = await world.connect({ autoPong: false })
       await socket.pinged

@@ -117,7 +117,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       })
     })
 
-    test('[A31] limits the total, and removes the largest holders’ messages for small ones', async () => {
+    test('[A31] limits the total, and removes messages of the largest owners to store small messages', async () => {
       // An odd number of bytes gives fractional shares.
       const world = await start({ stored: room(40) + 3, storedPerSite: room(20) })
       const heavy = [
@@ -230,7 +230,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       expect(rows.map(({ tag, seconds }) => [tag, Number(seconds)])).toEqual(lives)
     })
 
-    test('[A31] stores eight confirmations per message, and sends it to a ninth client again', async () => {
+    test('[A31] stores eight confirmations per message, and sends the message to a ninth client again', async () => {
       const world = await start()
       const dapp = await connect(world, '198.51.100.1')
       const topic = randomTopic()

@@ -5,7 +5,7 @@ import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } 
 const WATCHED = 0.5
 /** Share of a limit above which only clients with few bytes may store more. */
 const NEAR = 0.75
-/** Above the first share of a limit, the largest holders' messages are removed down to the second. */
+/** Fill level at which messages of the largest owners are deleted, and the level after the deletion. */
 export const TIGHT = 0.9
 export const EASY = 0.85
 

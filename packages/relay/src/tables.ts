@@ -11,7 +11,6 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
-/** Messages by topic, encrypted by their senders, until they expire. */
 export const relayMessages = pgTable(
   'relay_messages',
   {
@@ -24,7 +23,6 @@ export const relayMessages = pgTable(
     /** Owner for storage quotas: the project, and the sender's network as a pseudonym. */
     project: text().notNull().default(''),
     network: text().notNull().default(''),
-    /** The bytes that count towards quotas. */
     size: integer().notNull().default(0),
     message: text().notNull(),
     tag: integer().notNull(),
@@ -46,7 +44,6 @@ export const relayUsage = pgTable(
     kind: text({ enum: ['project', 'network', 'client'] }).notNull(),
     /** Empty for a client, which has one quota for all projects. */
     project: text().notNull(),
-    /** Network or client; empty for a project. */
     subject: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
   },

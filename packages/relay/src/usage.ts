@@ -80,7 +80,7 @@ type UsageRow = { kind: string; project: string; subject: string; bytes: number 
 const keyOf = ({ kind, project, subject }: { kind: string; project: string; subject: string }) =>
   `${kind} ${project} ${subject}`
 
-/** Updates the usage for rows of project, network, publisher and size: in the messages' statement, in a fixed order. */
+/** SQL that updates the usage within the messages' statement, in a fixed order. */
 export function bookingOf(name: string, sign: 1 | -1): string {
   return `insert into relay_usage (kind, project, subject, bytes)
     select kind, project, subject, ${sign} * bytes from (

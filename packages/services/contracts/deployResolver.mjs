@@ -1,4 +1,4 @@
-// Deploys OffchainResolver.sol and sets it as the resolver of a name; docs/self-hosting.md has the command.
+// Deploys OffchainResolver.sol and sets it as the resolver of a name. See docs/self-hosting.md.
 import { readFileSync } from 'node:fs'
 import { createWalletClient, http, isAddressEqual, namehash, parseAbi, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

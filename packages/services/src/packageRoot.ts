@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The same for sources and build. */
+/** The same folder for sources and build. */
 export const PACKAGE_ROOT = fileURLToPath(new URL('..', import.meta.url))

@@ -16,7 +16,6 @@ const STANDARD = {
   secretKeys: keys(1),
   sends: false,
 } as const
-/** This wallet signs and sends. */
 const SATS = {
   name: 'Bitcoin Sats Wallet',
   icon: discIcon('#2d6fb4'),

@@ -72,7 +72,6 @@ export function answerRequests({ client, store, act, refresh }: Inside, sessions
   }
 
   return {
-    /** Pending requests, oldest first. */
     waiting(): Ask[] {
       if (store.getState().settings.neverAnswers) return []
       return client

@@ -84,7 +84,6 @@ export function createWallet(client: Client, options: { config: Config; settings
     rejectRequest: requests.reject,
     approveSignIn: signIns.approve,
     rejectSignIn: signIns.reject,
-    /** Adds the next account of the mnemonic. */
     addAccount: () => inside.remember(({ accountCount }) => ({ accountCount: accountCount + 1 })),
     configure(settings: Settings) {
       store.setState({ settings })

@@ -92,7 +92,6 @@ export function withChain(
   return sharing(namespaces, kind, { chains, addresses })
 }
 
-/** Removing the last network of a namespace removes its accounts. */
 export function withoutChain(namespaces: Namespaces, chain: string): Namespaces {
   const kind = namespaceOf(chain)
   const chains = sharedChains(namespaces, kind).filter((id) => id !== chain)

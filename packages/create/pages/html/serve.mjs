@@ -17,7 +17,6 @@ const { port } = parseArgs({ options: { port: { type: 'string', default: '5173' 
 createServer(({ url: path = '' }, response) => {
   const file = FILES[path]
   if (file === undefined) return response.writeHead(404).end()
-  // Other origins may import the file, too.
   response.writeHead(200, { 'content-type': file.type, 'access-control-allow-origin': '*' })
   createReadStream(file.url).pipe(response)
 }).listen(Number(port), '127.0.0.1', () => {

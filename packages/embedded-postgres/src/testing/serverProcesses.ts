@@ -13,7 +13,6 @@ function folderOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // The process has just ended, or belongs to another user.
     return undefined
   }
 }

@@ -24,7 +24,7 @@ if (HAS_PANEL) void chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: 
 else {
   chrome.action.onClicked.addListener(() => void openWindow())
   onWalletWindowClosed(refuseAll)
-  // Our scripts in wallet pages request whether we opened their window, and report a sign-out.
+  // Our scripts in wallet pages ask whether we opened their window, and report sign-outs.
   chrome.runtime.onMessage.addListener((message: { type?: string }, sender, answer) => {
     if (sender.id !== chrome.runtime.id) return false
     if (message.type === 'signedOut' && isTopOfWallet(sender)) void forgetSites()

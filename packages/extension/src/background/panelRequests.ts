@@ -29,7 +29,7 @@ const TO_REST = 30_000
 
 export type Asked = Omit<PanelRequest, 'chainId'> & {
   tab: Pick<chrome.tabs.Tab, 'windowId'>
-  /** Whether the background restarted since: a panel may already have the request. */
+  /** Whether the background has restarted: a panel may already have the request. */
   again: boolean
   press: boolean
 }
@@ -42,7 +42,7 @@ type Open = Asked & {
 }
 
 const open = new Map<string, Open>()
-/** Time of the visitor's last closing of a window, by site and by tab: frames of one page can belong to many sites. */
+/** Time when the visitor last closed a window, by site and tab: frames of one page can belong to many sites. */
 const closed = new Map<string | number, number>()
 
 /**
@@ -126,7 +126,6 @@ async function showIn(beside: Promise<boolean | undefined>, entry: Open) {
   if (isOpen() && !(await openWindow(tab.windowId))) leave()
 }
 
-/** Rejects requests after the visitor closed the window before it loaded. */
 function leave() {
   refuse(
     [...open.values()].filter(({ silent, panel }) => !silent && panel === undefined),
@@ -134,7 +133,7 @@ function leave() {
   )
 }
 
-/** The sender's tab may be outdated, so read the tab again. */
+/** The sender's tab data may be old: read the tab again. */
 async function isInFront(tabId: number): Promise<boolean> {
   return (await chrome.tabs.get(tabId).catch(() => undefined))?.active === true
 }
@@ -189,7 +188,7 @@ export function takeOwn(port: chrome.runtime.Port) {
   })
 }
 
-/** Whether a request was on its way to the closed panel. */
+/** Whether the request was sent to the closed panel. */
 function isLeft({ request, silent, tab }: Open, { kind, windowId }: Panel): boolean {
   return (
     request === undefined &&

@@ -3,7 +3,6 @@ import { createPort, stubBrowser } from '../testing/stubBrowser.js'
 
 let browser: ReturnType<typeof stubBrowser>
 const panels: { end: () => void }[] = []
-/** Use separate tabs and sites in each test: the background stores the closed windows. */
 let tabs = 0
 
 beforeEach(() => {
@@ -56,7 +55,7 @@ async function openTab() {
 
 const refused = (code: number) => ({ ok: false, error: { code } })
 
-test('does not open a window for a site whose tab is in the background, until the tab is in front', async () => {
+test('opens a window for a site only while its tab is in front', async () => {
   const tab = await openTab()
   const { connect, look, leave } = tab.visit('shop')
   browser.front.delete(tab.tabId)
@@ -117,7 +116,6 @@ test('queues up to sixteen requests of one tab, also from frames of many sites',
   await vi.waitFor(() => expect(heard()).toContainEqual(expect.objectContaining({ origin })))
 })
 
-/** Exceeds the load time of any window, in ms. */
 const LONG = 60_000
 
 function useFakeTime() {

@@ -120,7 +120,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
 
 async function tellLeft(from: From) {
   const id = crypto.randomUUID()
-  // Any network of the site will do: the site loses all accounts.
+  // Use any network of the site: the site loses all accounts.
   const [chainId = ''] = (await viewOf(from.origin)).networks
   const { namespace } = parseCaipNetworkId(chainId)
   const left = { id, namespace, chainId, kind: 'disconnect', method: '', params: '[]' } as const

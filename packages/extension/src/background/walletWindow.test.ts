@@ -114,7 +114,7 @@ test('opens another window for a request while the first window closes', async (
   expect(focused).toEqual([])
 })
 
-test('opens the window again at once after the visitor closed it while it loaded', async () => {
+test('opens the window again at once if the visitor closed it before it loaded', async () => {
   const { openWindow, onWalletWindowClosed, refuseAll, created, close } = await start()
   onWalletWindowClosed(refuseAll)
   const isThere = openWindow()

@@ -35,7 +35,7 @@ async function isWalletWindowOpen(): Promise<boolean> {
   )
 }
 
-/** @param beside the page's window @returns the id of the wallet's window */
+/** @param beside the page's window */
 export async function openWalletWindow(
   size: { width: number; height: number },
   beside?: number,

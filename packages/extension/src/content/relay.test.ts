@@ -61,7 +61,7 @@ test('forwards only requests with a valid number as id, each with a new id', () 
   expect(heard).toEqual([])
 })
 
-test('takes the visitor’s press from the browser, not from the page', () => {
+test('reads the visitor’s press from the browser, not from the page', () => {
   const { say } = open()
   say('{"id":1,"type":"ask","press":true}')
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })

@@ -35,7 +35,7 @@ export function Panel({
 
   useLayoutEffect(() => {
     const element = wallet?.element
-    // Only if necessary: a move reloads its frame.
+    // Move the element only if necessary: a move reloads its frame.
     if (modal !== null && element !== undefined && element.parentElement !== modal)
       modal.append(element)
   }, [modal, wallet])
@@ -136,7 +136,6 @@ export function Panel({
 
 type PanelProps = {
   wallet: Pick<Vestibule, 'element'> | undefined
-  /** URL of the wallet's page. */
   hub?: string
   requests: SiteRequests
   place: HTMLElement

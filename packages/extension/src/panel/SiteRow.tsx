@@ -63,7 +63,6 @@ export function SiteName({ origin }: { origin: string }) {
 export declare namespace SiteRow {
   type Props = {
     origin: string
-    /** Undefined if the site is not connected. */
     site: Site | undefined
     notes?: ReactNode
     disconnect: () => Promise<void>

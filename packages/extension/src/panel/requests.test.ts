@@ -2,7 +2,7 @@ import { toWire, VestibuleError } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
 import { explain } from './requests.js'
 
-test('adds the reason of a refusal to the error message, which other dapps show', () => {
+test('adds the reason of a rejection to the error message, which other dapps show', () => {
   const data = { reason: 'Another account pays.', type: 'addressNotYours' }
   expect(explain(toWire(new VestibuleError('addressNotYours', { data })))).toEqual({
     code: 4100,

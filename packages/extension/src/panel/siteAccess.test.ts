@@ -78,7 +78,7 @@ test.each(['connect', 'ask'] as const)(
 )
 
 test.each(['connect', 'ask'] as const)(
-  'removes the frame of an unanswered question when the page closes: %s',
+  'removes a frame with an open question when the page closes: %s',
   async (kind) => {
     const { answered, onAccounts, leave } = await ask(kind)
     leave()
@@ -90,7 +90,7 @@ test.each(['connect', 'ask'] as const)(
   },
 )
 
-test('does not report accounts of a site that the visitor refuses', async () => {
+test('does not report accounts of a site that the visitor rejects', async () => {
   const { answered, onAccounts } = await ask('ask')
   answer('cancelled')
   await expect(answered).rejects.toMatchObject({ type: 'userRejected' })

@@ -10,7 +10,7 @@ import { createPeer, type Handlers, openChannel, type Peer } from '@vestibule/pr
 
 const { frameUrl, projectId } = __OPERATOR__
 
-/** The sandbox of the SDK's frame, without navigation of the panel. */
+/** The SDK's sandbox without permission to navigate the panel. */
 const SANDBOX = [
   ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'],
   ...['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-downloads'],
@@ -86,7 +86,7 @@ function deferred<value>() {
     resolve = onResolve
     reject = onReject
   })
-  // Pending calls report it.
+  // Pending calls report the error.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }
@@ -96,8 +96,8 @@ type Listener = Parameters<MessagePort['addEventListener']>[1]
 type Clone = <value>(value: value, target: object) => value
 
 /**
- * In Firefox's content scripts, messages belong to the page's realm. The channel refuses objects of
- * another realm, so copy them.
+ * In Firefox's content scripts, messages belong to the page's realm. The channel rejects such
+ * objects, so copy them.
  */
 function inOwnRealm(
   port: MessagePort,

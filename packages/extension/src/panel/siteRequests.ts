@@ -11,7 +11,7 @@ const IDLE_MS = 60_000
 /** Maximum idle frames: a page may send requests for any number of sites. */
 const MOST_IDLE = 4
 
-/** Answers each site's requests in a separate secure frame. The panel chooses the visible frame. */
+/** Runs each site's requests in a separate secure frame. The panel chooses the visible frame. */
 export function createSiteRequests(options: Options) {
   const { place, greet, onAccounts } = options
   const store = createStore<State>(() => ({ waiting: [], open: 0, surfaces: {} }))
@@ -242,7 +242,6 @@ const isSignedOut = (error: unknown) =>
 type Options = {
   place: HTMLElement
   greet: createSiteFrame.Options['onReady']
-  /** @throws `userRejected` if the visitor cancels */
   signIn: (signal: AbortSignal) => Promise<void>
   /** Shares these accounts with the site. An empty list removes the site's access. */
   onAccounts: (origin: string, accounts: SiteAccount[]) => void

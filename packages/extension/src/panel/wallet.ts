@@ -14,7 +14,6 @@ export function createWallet(messages: Options['messages']): Vestibule {
     adapters: [createEip155Adapter(), createSolanaAdapter()],
     enableEmbedded: true,
     messages,
-    // Offer only this wallet.
     enableEIP6963: false,
     enableInjected: false,
     allWallets: 'HIDE',
@@ -72,7 +71,6 @@ export function followWallet(wallet: Vestibule, { onSignedOut }: { onSignedOut: 
   addEventListener('focus', look)
 
   return {
-    /** @throws `userRejected` if the visitor cancels */
     signIn: (signal: AbortSignal): Promise<void> =>
       new Promise((resolve, reject) => {
         let stop = () => {}

@@ -19,7 +19,7 @@ const HUB = `/hub/${encodeURIComponent(projectId)}`
 if (location.origin === frameUrl && window.top === window) void start()
 
 async function start() {
-  // A site may have opened the same URL.
+  // Check the window: a site may have opened the same URL.
   const isOurs: unknown = await chrome.runtime.sendMessage({ type: 'window' })
   if (isOurs !== true) return
   await loadLanguage()

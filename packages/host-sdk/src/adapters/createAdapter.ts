@@ -42,8 +42,8 @@ export declare namespace createAdapter {
     'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'subscribe'
   > & {
     /**
-     * The network for which accounts are requested.
-     * @param options `again` is true when a connection is restored.
+     * The network for which to request accounts.
+     * @param options `again` is true during a restore
      * @default undefined: the wallet's current network
      */
     networkFor?: (

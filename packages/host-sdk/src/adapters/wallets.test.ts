@@ -185,7 +185,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
   test.each<[string, Offer | undefined]>([
     ['has revoked its permission', { decide: 'reject' }],
     ['is missing', undefined],
-  ])('forgets the wallet after a reload if it %s', async (_what, offer) => {
+  ])('disconnects the wallet after a reload if it %s', async (_what, offer) => {
     const page = await revisit(offer)
     await reload(page)
     expect(page.status()).toBe('disconnected')

@@ -34,7 +34,7 @@ export const OPTION_ALERTS = {
     '`connectorImages` maps ids of connectors to URLs. One of its values is not a URL.',
   ),
   option_tokens: invalid(
-    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. At least one of its entries has another form.',
+    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. At least one of its entries has another format.',
   ),
   option_documents: invalid(
     '`termsConditionsUrl` and `privacyPolicyUrl` must be http or https URLs. The modal does not show other values.',

@@ -180,7 +180,7 @@ describe('tellSetupFaults', () => {
     expect(console.warn.map((text) => text.split('`')[1])).toEqual(Object.keys(options))
   })
 
-  test('[X07] behavior: writes the alert only to the console with `debug` off', () => {
+  test('[X07] behavior: writes the alert only to the console if `debug` is false', () => {
     const { alert, heard } = tell({ projectId: '', debug: false })
     expect(alert).toBeUndefined()
     expect(heard).toHaveLength(1)

@@ -30,7 +30,7 @@ const IS = {
 
 const SIWX = ['createMessage', 'addSession', 'setSessions', 'revokeSession', 'getSessions']
 
-/** Without the options that other checks cover. */
+/** Options that other checks do not cover. */
 const OPTIONS: Partial<Record<keyof Options, Type>> = {
   projectId: 'a string',
   networks: 'a list of networks with `name` and `nativeCurrency`',

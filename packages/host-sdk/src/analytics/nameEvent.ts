@@ -3,7 +3,6 @@ import type { State } from '../core/model/state.js'
 
 export type Named = { event: string; properties?: Record<string, string | boolean> }
 
-/** Views whose opening is an event. */
 const OPENED: Readonly<Record<string, string>> = {
   AllWallets: 'CLICK_ALL_WALLETS',
   Networks: 'CLICK_NETWORKS',

@@ -91,7 +91,7 @@ describe('createDirectory', () => {
     ['answers 403', { status: 403 }, 1, 'projectUnknown'],
     ['sends a web page', { body: '<!doctype html>' }, 3, undefined],
     ['returns an empty response', { body: { data: 7 } }, 3, 'invalidReply'],
-  ])('[A23] error: retries a directory later that %s', async (_, answer, tries, type) => {
+  ])('[A23] error: retries later if the directory %s', async (_, answer, tries, type) => {
     let broken = true
     const { asked, url } = await startServices(() => (broken ? answer : {}))
     const { directory } = directoryAt(url)
@@ -103,7 +103,7 @@ describe('createDirectory', () => {
     expect((await directory.getWallets({})).count).toBe(537)
   })
 
-  test('[A23] error: does not retry on its own after a timeout', async () => {
+  test('[A23] error: does not retry automatically after a timeout', async () => {
     let asked = 0
     const server = createServer(() => asked++).listen(0, '127.0.0.1')
     servers.push(server)

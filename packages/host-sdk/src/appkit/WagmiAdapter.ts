@@ -19,7 +19,7 @@ export const WagmiAdapter = class {
   constructor(options: WagmiAdapter.Options) {
     const { networks, projectId: _, transports, customRpcUrls, connectors = [], ...rest } = options
     const chains = networks.filter(({ chainNamespace = 'eip155' }) => chainNamespace === 'eip155')
-    if (chains.length === 0) throw new Error('`WagmiAdapter` needs a network of EVM in `networks`.')
+    if (chains.length === 0) throw new Error('`WagmiAdapter` needs an EVM network in `networks`.')
     const transportOf = ({ id }: NetworkInput) => {
       const urls = (customRpcUrls?.[`eip155:${id}`] ?? []).map(({ url }) => http(url))
       return transports?.[Number(id)] ?? (urls.length > 0 ? fallback([...urls, http()]) : http())

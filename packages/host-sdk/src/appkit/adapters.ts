@@ -25,7 +25,7 @@ export const Ethers5Adapter = /* @__PURE__ */ classOf<Ignored>(() => createEip15
 /** Wallets of the Wallet Standard on Solana. */
 export const SolanaAdapter = /* @__PURE__ */ classOf<Ignored>(() => createSolanaAdapter())
 
-/** Bitcoin's wallets. With `esploraUrls`, balances and sending. */
+/** Bitcoin wallets. Balances and sending require `esploraUrls`. */
 export const BitcoinAdapter = /* @__PURE__ */ classOf<createBitcoinAdapter.Options & Ignored>(
   (options) => createBitcoinAdapter(options),
 )

@@ -22,7 +22,7 @@ function create(options: Partial<createAppKit.Options> = {}) {
   return appKit
 }
 
-test('defines AppKit’s elements with both prefixes for the page’s one instance', async () => {
+test('defines AppKit’s elements with both prefixes for the only instance of the page', async () => {
   const appKit = create({ themeVariables: { '--w3m-accent': '#ff0000' } })
   expect(createAppKit({ ...OPTIONS, projectId: 'other' })).toBe(appKit)
 

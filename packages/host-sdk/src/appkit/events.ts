@@ -39,7 +39,7 @@ const NAMES: { readonly [type in VestibuleEvent['type']]?: string } = {
 }
 
 /**
- * @returns an empty list without an AppKit equivalent. A restored connection is also
+ * @returns an empty list for an event without an AppKit equivalent. A restored connection is also
  * `CONNECT_SUCCESS`, with `isRestored`.
  */
 export function toAppKitEvent(event: VestibuleEvent, isConnected: boolean): AppKitEvent[] {

@@ -48,7 +48,7 @@ export function useAppKitNetwork() {
   }
 }
 
-/** Reads a balance older than ten seconds again. */
+/** Reads the balance again if it is older than ten seconds. */
 export function useAppKitBalance() {
   const vestibule = useInstance('useAppKitBalance')
   const fetchBalance = useMemo(

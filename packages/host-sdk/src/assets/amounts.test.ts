@@ -51,7 +51,7 @@ test.each([
   expect(readingsOf(text)).toEqual(readings)
 })
 
-test('requires a decimal point in amounts of programs, in every locale', () => {
+test('requires a decimal point in amounts from programs, in every locale', () => {
   expect(parseUnits('1.234', 3)).toBe(1_234n)
   expect(['1,5', '٣', '1,000.5', '1 000'].map((text) => parseUnits(text, 6))).toEqual(
     Array(4).fill(undefined),

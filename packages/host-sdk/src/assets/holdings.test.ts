@@ -115,7 +115,7 @@ describe('the holdings of an account', () => {
     [{ change24h: -1.25 }, 0, undefined],
     [{}, 2, undefined],
   ])(
-    '[J08] for a quote %j at a price of %d, shows a daily change of %s',
+    '[J08] for a quote %j at a price of %d, shows the daily change %s',
     async (quote, price, change) => {
       const more = {
         price,
@@ -188,7 +188,7 @@ describe('the holdings of an account', () => {
   test.each([
     [86_399_999, 1],
     [86_400_000, 0],
-  ])('[C11] %d ms after the read shows %d cached tokens', async (ageMs, count) => {
+  ])('[C11] %d ms after the read, shows %d cached tokens', async (ageMs, count) => {
     const { apiUrl } = await answering([200, { balances: [balance('TUSD', '5')] }])
     const area = memoryArea()
     vi.useFakeTimers({ toFake: ['Date'] })

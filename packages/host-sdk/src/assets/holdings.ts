@@ -106,7 +106,7 @@ const heldIn = (
   hidden: readHeld(balances, { ...of, isSpam: true }),
 })
 
-/** Reports each network without data once, if a view shows it. */
+/** Reports each network without data once, if a view shows the network. */
 async function settleUnserved(
   core: Core,
   chainId: string,

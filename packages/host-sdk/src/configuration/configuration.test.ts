@@ -80,7 +80,7 @@ describe('readConfiguration', () => {
   })
 
   test.each([undefined, null, 5, 'html', [], {}, { features: {} }])(
-    '[X20] refuses the configuration %j',
+    '[X20] rejects the configuration %j',
     (document) => expect(readConfiguration(document)).toBeUndefined(),
   )
 })
@@ -138,7 +138,7 @@ describe('followConfiguration', () => {
     })
   })
 
-  test('[X20] [Z28] does not warn of equal or missing local settings', async () => {
+  test('[X20] [Z28] does not warn about equal or missing local settings', async () => {
     const apiUrl = await answering(200, DECIDED)
     for (const features of [{ multiWallet: true, ens: false }, undefined]) {
       const { core } = await load({ apiUrl, features })
@@ -204,7 +204,7 @@ describe('followConfiguration', () => {
       'that ends early',
       (response) => void response.write('{"features":', () => response.destroy()),
     ],
-    ['that redirects', (response) => response.writeHead(302, { location: 'x:y' }).end()],
+    ['that is a redirect', (response) => response.writeHead(302, { location: 'x:y' }).end()],
   ])('[X20] keeps the local settings during and after a response %s', async (_what, answer) => {
     const core = createTestCore({ apiUrl: await serving(answer), features: LOCAL })
     const following = followConfiguration(core)

@@ -31,7 +31,7 @@ export async function followConfiguration(core: Core): Promise<void> {
 
 function tellUnread(core: Core, reason: string, facts: object) {
   core.log.warn(
-    `Could not read the project's configuration. The last known configuration stays in use. ${reason}`,
+    `Could not read the project's configuration. The last cached configuration stays in use. ${reason}`,
     facts,
   )
 }
@@ -55,7 +55,7 @@ export function readConfiguration(document: unknown): Features | undefined {
   return {
     ...(login?.config !== null && readLogins(login)),
     ...(multiWallet?.config !== null && { multiWallet: isOn(multiWallet) }),
-    // Documents of other vendors may omit this feature.
+    // Other vendors' documents may omit this feature.
     ...(passkey !== undefined && passkey.config !== null && { passkey: isOn(passkey) }),
     // Older services omit this feature.
     ...(activity !== undefined && activity.config !== null && { history: isOn(activity) }),

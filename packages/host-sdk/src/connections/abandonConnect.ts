@@ -7,7 +7,7 @@ import { dropped } from './transitions.js'
 
 /**
  * A late approval by the wallet still connects it.
- * @param leaves The page unloads: the next page restores the connection.
+ * @param leaves whether the page unloads: the next page then restores the connection
  * @default false
  */
 export function abandonConnect(core: Core, id: ConnectionId, leaves = false) {

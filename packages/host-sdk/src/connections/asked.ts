@@ -9,7 +9,6 @@ import type { Connector, WalletInfo } from '../core/model/connector.js'
 import type { Model } from '../core/model/state.js'
 import { keyOf } from './connections.js'
 
-/** Sets the request status of a connector's namespace. */
 export function asked(
   model: Model,
   connector: Connector,

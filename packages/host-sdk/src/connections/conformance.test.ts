@@ -254,7 +254,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     ['undefined', undefined, undefined],
     ['an unknown code', { code: 'E_FAILED' }, undefined],
     ['an error without a message', new Error(''), undefined],
-    ['a VestibuleError', new VestibuleError('userRejected'), 'userRejected'],
+    ['a `VestibuleError`', new VestibuleError('userRejected'), 'userRejected'],
   ])(
     '[Z20] error: stays disconnected after a rejection with %s, and connects on the next try',
     async (_what, thrown, type) => {
@@ -350,7 +350,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(core.store.getState().connections.size).toBe(1)
   })
 
-  test('ignores a wallet’s report after the disconnect', async () => {
+  test('ignores a wallet’s events after the disconnect', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     await connect(core, connector)

@@ -42,7 +42,6 @@ export async function connect(
   if (options.quiet !== true && !isConnected(core.store.getState(), connector.chain))
     core.store.setState((state) => asked(state, connector, 'connecting'))
   const giveUp = () => {
-    // The dapp may have removed the namespace.
     adapterOf(core, connector)
     throw new VestibuleError('requestAborted')
   }
@@ -66,7 +65,6 @@ export async function connect(
   function take(answer: Connected) {
     const connection = connectionOf(connector, { chainId: pageChain(core, connector), ...answer })
     if (!core.wanted.has(id)) giveUp()
-    // Each request has its own signal.
     core.wanted.set(id, Object.assign(new AbortController(), keyOf(connector)))
     const others = otherConnections(core, connector)
     const instead = isMultiWallet(core) ? [] : withSessions(core, others)
@@ -78,7 +76,7 @@ export async function connect(
 
 export declare namespace connect {
   type Options = {
-    /** Hides `connecting`, for a wallet that may never answer. @default false */
+    /** Hides `connecting`, for a wallet that may never respond. @default false */
     quiet?: boolean | undefined
     leads?: boolean | undefined
   }

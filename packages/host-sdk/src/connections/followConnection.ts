@@ -17,6 +17,6 @@ export async function followConnection(core: Core, connector: Connector): Promis
     // them.
     if (isShown && !isMultiWallet(core)) release(core, otherConnections(core, connector))
   } catch (error) {
-    core.log.warn("Could not show a connection of the dapp's library.", error)
+    core.log.warn("Could not show a connection that the dapp's library opened.", error)
   }
 }

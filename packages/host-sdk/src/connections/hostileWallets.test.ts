@@ -35,7 +35,7 @@ const good = { eth_requestAccounts: [ADDRESS], eth_chainId: '0x7a69' }
 
 afterEach(() => void vi.useRealTimers())
 
-describe('connecting a misbehaving wallet', () => {
+describe('connecting a dishonest wallet', () => {
   test.each([
     ['an empty list of accounts', { ...good, eth_requestAccounts: [] }, 'notConnected'],
     ['nothing', { ...good, eth_requestAccounts: undefined }, 'notConnected'],

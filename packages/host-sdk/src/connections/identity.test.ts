@@ -167,7 +167,6 @@ afterEach(() => {
 async function startServices(answer: { status?: number; body: unknown }) {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    // Ignore other requests, such as the balance.
     if (request.url?.startsWith('/v1/profile/')) asked.push(request.url)
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))

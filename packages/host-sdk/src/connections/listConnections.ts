@@ -14,7 +14,7 @@ export type PublicConnection = Pick<
   status: ConnectionStatus
   name: string
   icon: string | undefined
-  /** The picture of the wallet's network. */
+  /** Picture of the wallet's network. */
   networkIcon: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { loadCode } from '../adapters/eip155/loadCode.js'
 import { cancelPairing, OFFER, renewPairing, startPairing } from './pairing.js'
 import { createFarEnd } from './testing/createFarEnd.js'
 
-// Load the code first: with fake timers, the tests cannot wait for it.
+// Load the code first: tests with fake timers cannot wait for it.
 beforeAll(() => loadCode())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

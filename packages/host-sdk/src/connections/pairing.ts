@@ -26,7 +26,7 @@ export function startPairing(core: Core) {
   renewPairing(core)
 }
 
-/** A wallet can still accept the earlier offer until it expires. */
+/** A wallet can accept the earlier offer until it expires. */
 export function renewPairing(core: Core) {
   const running = core.attempt?.connector
   const connector = running ?? remotes(core)[0]
@@ -57,7 +57,7 @@ async function attempt(core: Core, connector: Remote) {
   const unfollow = follow(core, connector)
   const { connections } = core.store.getState()
   try {
-    // Keep the connected remote wallet until another one accepts the offer.
+    // Keep the connected remote wallet until another wallet accepts the offer.
     const proposed = connector.proposals.create().catch((error: unknown) => {
       // `connect` reports later failures.
       if (isCurrent()) core.events.emit('happened', { connector, error })

@@ -5,8 +5,8 @@ import { disconnect } from './disconnect.js'
 
 /**
  * Disconnects the namespace's wallets. If the namespace was active, activates the first remaining
- * one.
- * @throws `namespaceNotConfigured`, and `disconnectFailed` after trying everything
+ * namespace.
+ * @throws `namespaceNotConfigured`, and `disconnectFailed` after all attempts
  */
 export async function removeAdapter(core: Core, namespace: Namespace): Promise<void> {
   if (!core.adapters.has(namespace)) throw new VestibuleError('namespaceNotConfigured')

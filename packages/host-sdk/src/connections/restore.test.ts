@@ -65,7 +65,6 @@ describe('restore', () => {
     const { core } = await reload(area)
     offerWallet(core, { permitted: false })
     await finishRestore(core)
-    // The page's next write must not remove the connection from storage.
     await switchNetwork(core, 'eip155:31338')
     const next = await reload(area)
     offerWallet(next.core, { permitted: true })

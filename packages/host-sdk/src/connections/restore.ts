@@ -14,7 +14,7 @@ import { isOwn, pageChain } from './ofConnectors.js'
 import { connected, connectionOf } from './transitions.js'
 import { pause, release, watch } from './watch.js'
 
-/** In ms: for the extension to announce itself, and to respond. */
+/** Timeouts in ms: for an extension's announcement, and for its response. */
 const ANNOUNCED_MS = 1_000
 const ANSWERED_MS = 3_000
 
@@ -118,7 +118,7 @@ export async function reconnect(
       { ...connection, isChosen },
       {
         holds: comesAs === 'holder',
-        // Only become active if no other wallet is connected.
+        // Become active only if no other wallet is connected.
         leads: state.initialized && !isLive(currentConnection(state, state.activeNamespace)),
       },
     ),
@@ -135,7 +135,6 @@ export declare namespace reconnect {
   type Role = 'holder' | 'other' | 'none'
 }
 
-/** Puts the visitor's chosen account first. */
 function inRememberedOrder(core: Core, connector: Connector, accounts: readonly Account[]) {
   const known = core.getConnection(keyOf(connector))
   const address = known?.isChosen ? known.accounts[0]?.address : undefined

@@ -16,7 +16,6 @@ import { keyOf } from './connections.js'
 /** Maximum number of stored wallets, in addition to the connected ones. */
 const REMEMBERED = 5
 
-/** @throws `notConnected` without accounts, `invalidCaipAddress` for an invalid address */
 export function connectionOf(connector: Connector, { accounts, chainId }: Connected): Connection {
   const [first] = accounts
   if (first === undefined || chainId === undefined) throw new VestibuleError('notConnected')
@@ -56,7 +55,7 @@ export function connected(
 
 export declare namespace connected {
   type Options = {
-    /** Whether this becomes the namespace's current connection. @default true */
+    /** Whether the connection becomes the namespace's current one. @default true */
     holds?: boolean | undefined
     leads?: boolean | undefined
     instead?: readonly ConnectionKey[] | undefined
@@ -110,7 +109,6 @@ export function onlyLatest(connections: Model['connections']): Model['connection
   )
 }
 
-/** @throws as {@link connectionOf} */
 export function changed(
   model: Model,
   connector: Connector,

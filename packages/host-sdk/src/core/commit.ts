@@ -7,7 +7,7 @@ import type { Model, Profile, State } from './model/state.js'
 import { currentConnection, getNamespace, isConnected } from './namespaceState.js'
 import { recallProfile } from './profile.js'
 
-/** Stored by the page for a login. The frame stores the wallet. */
+/** Entries that the page stores for a login. The frame stores the wallet. */
 const LOGIN_ENTRIES = [
   'holdings',
   'email',
@@ -73,7 +73,6 @@ const endsOf = (before: Model, model: Model) => ({
   isLoginOver: hasKept(before, AUTH_CONNECTOR) && !hasKept(model, AUTH_CONNECTOR),
 })
 
-/** Stores the network if a wallet is connected or the user chose it. */
 function saveConnections(
   storage: VestibuleStorage,
   model: Model,

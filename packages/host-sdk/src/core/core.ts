@@ -48,7 +48,7 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   }
   /** Requests that end when the modal closes. */
   openRequests: Map<AbortController, Asked | undefined>
-  /** The frame's last answer while its card is shown. Kept outside the state, whose subscribers would delay it. */
+  /** The frame's last answer while its card is shown. Not part of the state: its subscribers would delay the answer. */
   answered?: Asked | undefined
   /** @throws `offline`, `connectionLost` */
   late: () => Promise<LateCode>
@@ -71,7 +71,6 @@ export type Core = Omit<EmbeddedContext, 'options' | 'restored'> & {
   cutsOpeners?: boolean | undefined
 }
 
-/** Events that can change the view. */
 type Told = {
   connected: { connector: Connector; before: Connection | undefined }
   left: undefined

@@ -97,7 +97,7 @@ export function createCore(options: Options, parts: Parts): Core {
   return core
 }
 
-/** Injected, so that core does not import them. */
+/** Injected: core must not import this code. */
 type Parts = {
   startFrame: (core: Core) => Promise<FrameClient>
   loadModal: (core: Core) => Promise<ModalCode>

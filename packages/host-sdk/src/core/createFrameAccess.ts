@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FrameAccess, FrameClient } from './frame.js'
 import type { State } from './model/state.js'
 
-/** One frame: created on first use, and again after its removal. */
 export function createFrameAccess(options: Options): FrameAccess {
   const { store, start } = options
   let living: Promise<FrameClient> | undefined

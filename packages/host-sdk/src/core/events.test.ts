@@ -167,7 +167,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('[J03] reports a successful login at a provider as not cancelled', async () => {
+  test('[J03] does not report a successful login at a provider as cancelled', async () => {
     const { core, hear } = openPage()
     offerWallet(core, { id: AUTH_CONNECTOR })
     startSocialLogin(core, 'google')
@@ -256,6 +256,6 @@ test.each<[VestibuleEvent, object | undefined]>([
     { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: 'x' } },
   ],
   [{ type: 'transactionSent', caipNetworkId: CHAIN, hash: '0x1' }, undefined],
-])('[A26] [A34] names the event %o as in the specification', (event, named) => {
+])('[A26] [A34] uses the specification’s name for the event %o', (event, named) => {
   expect(nameEvent(event, createTestCore().store.getState())).toEqual(named)
 })

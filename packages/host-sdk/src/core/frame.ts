@@ -11,9 +11,8 @@ export type FrameClient = {
 
 export type FrameAccess = {
   /**
-   * Creates the frame on first use, and again after its end.
-   * @throws `frameLoadFailed` if the
-   * project has no frame
+   * Creates the frame on first use, and again after its removal.
+   * @throws `frameLoadFailed` if the project has no frame
    */
   get: () => Promise<FrameClient>
   current: () => FrameClient | undefined

@@ -1,7 +1,6 @@
 import type { Adapter } from './model/adapter.js'
 import type { Options } from './model/options.js'
 
-/** Needs a frame, and a namespace of the embedded wallet. */
 export function hasLogin({ frameUrl, adapters = [] }: Asked): boolean {
   return frameUrl !== undefined && adapters.some(({ embedded }) => embedded !== undefined)
 }

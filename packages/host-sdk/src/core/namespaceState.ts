@@ -14,7 +14,7 @@ const NOTHING: NamespaceState = { networkState: noNetworks, accountState: noAcco
 
 type Parts = readonly [NamespaceNetworks, ...unknown[]]
 
-/** Caches the state, so that unchanged parts stay the same objects. */
+/** Cached results: unchanged parts stay the same objects. */
 const readings = new WeakMap<NamespaceNetworks, { parts: Parts; reading: NamespaceState }>()
 
 /** @param namespace @default the active one */

@@ -126,7 +126,7 @@ describe('getNamespace', () => {
     expect(vestibule.getNamespace().accountState.socialProvider).toBe('github')
   })
 
-  test('[E03] clears everything except the dapp’s own address labels on disconnect', async () => {
+  test('[E03] clears all data except the dapp’s address labels on disconnect', async () => {
     const { core, vestibule, connector } = openPage()
     const before = vestibule.getNamespace().accountState
     await connect(core, connector)

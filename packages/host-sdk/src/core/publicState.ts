@@ -12,7 +12,7 @@ import type { Network } from './model/network.js'
 import type { State } from './model/state.js'
 import { getNamespace } from './namespaceState.js'
 
-/** State of the modal for a dapp. */
+/** State of the modal, for dapps. */
 export type PublicState = {
   open: boolean
   loading: boolean

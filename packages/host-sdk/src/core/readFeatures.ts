@@ -5,7 +5,7 @@ export type KnownFeatures = { projectId: string; features: Features }
 
 type Given = Pick<Options, 'features' | 'projectId' | 'remoteConfig'>
 
-/** Merges options and operator's settings as `remoteConfig` says. */
+/** Merges the options and the operator's settings by `remoteConfig`. */
 export function readFeatures(options: Given, known: unknown): Features {
   const { features, remoteConfig } = options
   const remote = operatorFeatures(options, known)

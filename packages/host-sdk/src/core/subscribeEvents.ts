@@ -1,7 +1,7 @@
 import type { Core } from './core.js'
 import type { VestibuleEvent } from './events.js'
 
-/** Calls `callback` in order. The code loads with the first event. Returns an unsubscribe function. */
+/** Calls `callback` for each event, in order. The code loads with the first event. Returns an unsubscribe function. */
 export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) => void): () => void {
   let isOver = false
   const tell = (read: (code: typeof import('./events.js')) => readonly VestibuleEvent[]) => {

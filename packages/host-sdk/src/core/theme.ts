@@ -21,7 +21,7 @@ export function setThemeMode(core: Core, mode: ThemeMode | 'system') {
 }
 
 export function setThemeVariables(core: Core, themeVariables: ThemeVariables) {
-  // JavaScript callers may pass a string, whose letters would become variables, or `null`.
+  // JavaScript callers may pass `null`, or a string, whose letters would become variables.
   if (typeof (themeVariables ?? {}) !== 'object')
     throw new EarlyError('invalidParams', { message: '`setThemeVariables` requires an object' })
   core.store.setState((state) => ({

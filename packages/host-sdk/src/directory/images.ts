@@ -31,7 +31,7 @@ export function networkImage(
   return servedImage('/public/getAssetImage', assets?.imageId ?? caipNetworkId, place)
 }
 
-/** A symbol does not identify a contract. */
+/** Different contracts can have the same symbol. */
 export function tokenImage(symbol: string, place: Place): string | undefined {
   return symbol === '' ? undefined : servedImage('/public/getTokenImage', symbol, place)
 }

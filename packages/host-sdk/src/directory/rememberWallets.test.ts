@@ -24,7 +24,7 @@ describe('rememberWallets', () => {
     expect(recents(core)).toEqual(['io.two', 'io.three'])
   })
 
-  test('[V02] does not store a wallet that rejected', async () => {
+  test('[V02] does not store a wallet that rejected the connection', async () => {
     const core = createPage()
     const { connector } = offerWallet(core, { decision: 'reject' })
     await expect(connect(core, connector)).rejects.toThrow()

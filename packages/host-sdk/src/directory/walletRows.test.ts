@@ -100,7 +100,7 @@ describe('listWallets', () => {
       })
     })
 
-    test('shows connected if one of its namespaces is connected', () => {
+    test('marks the wallet as connected if one of its namespaces is connected', () => {
       const connection = {
         id: 'solana:Fox',
         namespace: 'solana',
@@ -140,7 +140,7 @@ describe('listWallets', () => {
     ])
   })
 
-  test('[V02] shows connected instead of recent, and recent instead of installed', () => {
+  test('[V02] marks a wallet as connected rather than recent, and as recent rather than installed', () => {
     const connection: Connection = {
       id: 'eip155:io.fox',
       namespace: 'eip155',

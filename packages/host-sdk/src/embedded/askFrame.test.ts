@@ -11,7 +11,7 @@ const withoutConnection = () => {
   return createTestCore({}, undefined, async () => frame)
 }
 
-test('[J09] [Z17] shows that no signature was made only after a signature request', async () => {
+test('[J09] [Z17] shows a toast for a signature request that was not shown, but not for a read', async () => {
   const core = withoutConnection()
   const request = { method: 'eth_getBalance', params: [], chainId: 'eip155:31337' as const }
   await expect(askFrame(core, { ...request, asked: undefined })).rejects.toThrow(lost().message)

@@ -19,7 +19,7 @@ export async function askFrame(core: Core, request: FrameRequest): Promise<unkno
   const { approvalPlace } = core.store.getState()
   const isInFrame = approvalPlace === 'panel' || (isSignInText(text) && approvalPlace === 'frame')
   const body = asked === 'signature' ? toJson(call) : ''
-  // A request for the same signature from before a reload: the tab left the page for the wallet.
+  // The same signature request from before a reload, when the tab left the page for the wallet.
   const before = asked === 'signature' ? readLeft<LeftRequest>('request') : undefined
   const left = before?.body === body ? before : undefined
   const isWindowNeeded = asked !== undefined && !isInFrame && left === undefined

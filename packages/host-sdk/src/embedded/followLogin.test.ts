@@ -13,8 +13,8 @@ import { followLogin } from './followLogin.js'
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /**
- * The visitor has signed in on another page.
- * @param meanwhile Runs between the page's requests for account and network.
+ * Opens a page with a login from another page.
+ * @param meanwhile runs between the page's requests for account and network
  */
 function openPage(
   meanwhile: (elsewhere: { become: (address?: string) => Promise<void> }) => unknown,
@@ -54,7 +54,7 @@ describe('followLogin', () => {
 
   test.each([
     ['signs out', undefined],
-    ['becomes another person', OTHER],
+    ['signs in another user', OTHER],
   ])('shows no account if another tab %s before the page listens', async (_what, next) => {
     const { core, account } = openPage(({ become }) => become(next))
     await followLogin(core)

@@ -9,7 +9,7 @@ import { followTab } from './followTab.js'
 const statusOf = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.status
 
-/** Writes of the first tab are storage events in the second. */
+/** Opens two tabs: writes of the first tab are storage events in the second. */
 async function openTabs(wish: offerWallet.Wish = {}, options = {}) {
   const area = memoryArea()
   const second = createTestCore(options, area)
@@ -65,7 +65,6 @@ describe('a connection that another tab ended', () => {
   test('[T03] keeps the stored connection if this tab has another wallet', async () => {
     const { area, first, second } = await openTabs()
     await connect(second, offerWallet(second, { id: 'org.example.other' }).connector)
-    // This tab has not received the change yet.
     await connect(first, offerWallet(first, { id: 'org.example.third' }).connector)
     void disconnect(first)
     expect(statusOf(second)).toBe('connected')

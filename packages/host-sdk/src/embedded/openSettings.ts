@@ -8,7 +8,7 @@ import { isOffline } from '../platform/isOffline.js'
 import { startAddress } from './pressWindow.js'
 
 /**
- * Opens the hub during the click and requests a session from the frame. If the frame refuses, the
+ * Opens the hub during the click and requests a session from the frame. If the frame rejects, the
  * hub requires a sign-in by email.
  */
 export async function openSettings(core: Core, hubUrl: string): Promise<void> {

@@ -5,7 +5,6 @@ import type { FrameClient } from '../core/frame.js'
 import { getNamespace } from '../core/namespaceState.js'
 import { popupFeatures } from '../platform/popupFeatures.js'
 
-/** CSS px, like the frame's own windows. */
 const SIZE = { width: 440, height: 740 }
 
 /** Windows that show the start page. Prevents a window for each request of a click. */

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[Z06] shows the toast 300 ms after the refusal, but not after 299 ms', () => {
+test('[Z06] shows the toast 300 ms after the rejection, but not after 299 ms', () => {
   const core = createTestCore()
   const shown = () => core.store.getState().toast?.message
   refuseMethod(core, 'eth_sign')

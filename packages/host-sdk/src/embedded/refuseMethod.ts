@@ -2,7 +2,6 @@ import { type AlertText, logAlert } from '../alerts/raiseAlert.js'
 import { toast } from '../alerts/toast.js'
 import type { Core } from '../core/core.js'
 
-/** Delay in ms after the log entry. */
 const NOT_ALLOWED_DELAY = 300
 
 export const REQUEST_FAILURES = {

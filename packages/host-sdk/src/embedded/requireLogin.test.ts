@@ -24,7 +24,7 @@ test.each([
   ['a provider', () => ofBitcoin().connectSocial('google')],
   ['a passkey', () => ofBitcoin().connectPasskey()],
 ])(
-  '[P02] [Z19] error: rejects a login by %s on a page whose namespace the embedded wallet does not serve',
+  '[P02] [Z19] error: rejects a login by %s if the embedded wallet does not support the page’s namespace',
   async (_by, login) => {
     await expect(login()).rejects.toMatchObject({
       type: 'connectorNotFound',
@@ -34,7 +34,7 @@ test.each([
 )
 
 describe('a login at a provider', () => {
-  // The provider is checked first: this page has no embedded wallet.
+  // Providers are checked first, so this page needs no embedded wallet.
   test.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
     '[X13] allows %s',
     async (provider) => {

@@ -10,6 +10,6 @@ export function requireLogin(core: Core): void {
   if (loginConnectors(core.store.getState()).length > 0) return
   throw new VestibuleError('connectorNotFound', {
     message:
-      'Auth connector not found. The embedded wallet needs `frameUrl`, and an adapter and a network of a namespace that it serves.',
+      'Auth connector not found. The embedded wallet requires `frameUrl`, and an adapter and a network of a supported namespace.',
   })
 }

@@ -3,7 +3,7 @@ import { view } from '../core/model/views.js'
 import { isLoginView } from '../core/watchLoginViews.js'
 import { push } from '../navigation/router.js'
 
-/** In ms, as in the services. */
+/** Lifetime of a login in ms, as in the services. */
 const LOGIN_LIFE = 600_000
 
 /**

@@ -33,7 +33,7 @@ test('[V12] opens the modal for a slow request within a second, and closes it wh
   expect(shown()).toBeUndefined()
 })
 
-test('does not open the modal for an immediate answer', async () => {
+test('does not open the modal for an immediate response', async () => {
   const { shown, end } = ask()
   end()
   await vi.advanceTimersByTimeAsync(WITHIN)

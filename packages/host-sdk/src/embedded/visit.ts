@@ -1,15 +1,15 @@
 const VISIT = '@vestibule/visit'
 
-/** Suppresses the question for this tab after a login. */
+/** Hides the question in this tab after a login. */
 export function noteVisit(): void {
   try {
     sessionStorage.setItem(VISIT, 'true')
   } catch {
-    // Without storage, the question appears again.
+    // Without storage, the modal shows the question again.
   }
 }
 
-/** True without storage. */
+/** Also true without storage. */
 export function isVisit(): boolean {
   try {
     return sessionStorage.getItem(VISIT) !== null

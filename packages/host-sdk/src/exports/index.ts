@@ -15,7 +15,7 @@ export {
 export type { Locale, Message } from '@vestibule/protocol/texts'
 export type { AccountActivity } from '../assets/accountQueries.js'
 export type { ChangeableOptions } from '../configuration/updateOptions.js'
-// The declarations of dapps need these names.
+// Export these types for the declarations of dapps.
 export type { deleteConnection } from '../connections/deleteConnection.js'
 export type { disconnect } from '../connections/disconnect.js'
 export type {

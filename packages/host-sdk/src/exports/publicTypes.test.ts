@@ -32,7 +32,6 @@ describe('the public types', () => {
   test('`open` works as a click handler, and accepts only events and options', () => {
     type Open = Vestibule['open']
     expectTypeOf<Open>().toExtend<MouseEventHandler>()
-    // Handlers of Vue and Svelte.
     expectTypeOf<Open>().toExtend<(event: MouseEvent) => unknown>()
     expectTypeOf<Open>().toExtend<(event: MouseEvent & { currentTarget: HTMLElement }) => unknown>()
     expectTypeOf<Open>().toExtend<(event: CustomEvent<string>) => unknown>()
@@ -75,7 +74,6 @@ describe('the public types', () => {
   })
 
   test('the Polkadot signer fits @polkadot/api', () => {
-    /** As in `@polkadot/api`. */
     type Signer = {
       signPayload?: (payload: SignerPayloadJSON) => Promise<SignerResult>
       signRaw?: (raw: SignerPayloadRaw) => Promise<SignerResult>

@@ -17,7 +17,7 @@ const SANDBOX = [
   'allow-popups',
   'allow-popups-to-escape-sandbox',
   'allow-top-navigation-by-user-activation',
-  // For saving a recovery kit.
+  // Needed to save a recovery kit.
   'allow-downloads',
   'allow-modals',
 ]
@@ -180,14 +180,13 @@ type Options = {
   host: HTMLElement
   origin: string
   projectId: string
-  /** For screen readers. */
   title: string
   handlers: Handlers<PageContract>
   onState: (state: 'absent' | 'loading' | 'ready' | 'settled') => void
   /** Called after each handshake, before any other call. */
   onReady: (call: FramePeer['call']) => void
   onFailure: (reason: Failure, error: Error) => void
-  /** Called when an answer arrives after its timeout. */
+  /** Called when a response arrives after its timeout. */
   onAnswer: () => void
 }
 

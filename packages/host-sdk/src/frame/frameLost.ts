@@ -21,7 +21,7 @@ export function frameLost(core: Core) {
   }
 }
 
-/** A provider login works before the frame has loaded, and reports a failed load itself. */
+/** A provider login works before the frame loads, and reports a failed load itself. */
 const WITHOUT_FRAME: ReadonlySet<SocialLogin['status']> = new Set<SocialLogin['status']>([
   'starting',
   'blocked',

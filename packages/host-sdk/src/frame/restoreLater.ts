@@ -7,13 +7,13 @@ import { getNamespace } from '../core/namespaceState.js'
 import { followLogin } from '../embedded/followLogin.js'
 import { loginConnectors } from '../embedded/loginConnectors.js'
 
-/** In ms. Doubles after each attempt. */
+/** Delays in ms. The delay doubles after each attempt. */
 const FIRST = 2_000
 const LAST = 60_000
 
 /**
  * After a failed load, disconnects the page but keeps the stored account. Restores the login once
- * the services answer, unless the visitor acts first.
+ * the services respond, unless the visitor acts first.
  */
 export function restoreLater(core: Core) {
   const waiting = [...core.store.getState().connections.values()].filter(
@@ -41,7 +41,6 @@ async function takeUp(core: Core) {
   }
 }
 
-/** False after the visitor connected or signed out. */
 function isWanted(core: Core): boolean {
   const state = core.store.getState()
   const [connector] = loginConnectors(state)
@@ -49,7 +48,7 @@ function isWanted(core: Core): boolean {
   return getNamespace(state, connector.chain).accountState.status !== 'connected'
 }
 
-/** In ms. Ends early if the network or the visitor returns. */
+/** Waits in ms. Ends early if the network or the visitor returns. */
 function comeBack(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const settled = new AbortController()

@@ -27,7 +27,6 @@ export async function connectWallet(
   core: Core,
   wallet: Connector | PublicWallet | undefined,
 ): Promise<void> {
-  // An object without a name is not a wallet.
   if (typeof wallet?.name !== 'string')
     throw new VestibuleError('invalidParams', {
       message: '`connect` requires a connector of `getConnectors()` or a wallet of `getWallets()`',

@@ -66,7 +66,6 @@ export function subscribeQuery<name extends keyof Queries>(
     tell()
   }
   const unsubscribe = core.store.subscribe(follow)
-  // The caller may unsubscribe while this code loads.
   const start = setTimeout(follow)
   return () => {
     clearTimeout(start)

@@ -61,7 +61,7 @@ export function Card() {
   )
 }
 
-/** Stays until the card has faded out: the finished view behind must not start again. */
+/** Keeps the success until the card has faded out: the view behind it must not start again. */
 function useShownSuccess() {
   const { open, success } = useCore((state) => state)
   const last = useRef(success)

@@ -2,7 +2,7 @@ import { type ErrorType, VestibuleError } from '@vestibule/protocol'
 import { isOffline } from '../platform/isOffline.js'
 import type { I18n, MessageId } from './i18n.js'
 
-/** Errors without an answer. */
+/** Errors of requests without a response. */
 const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'frameLoadFailed',
   'frameGone',

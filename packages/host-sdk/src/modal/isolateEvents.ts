@@ -9,7 +9,7 @@ const PRESSES = [
   ...['focusin', 'focusout', 'focus', 'blur'],
 ]
 
-/** Only passive listeners for these events do not delay scrolling. */
+/** Listeners for these events must be passive, otherwise they delay scrolling. */
 const PASSIVE = /^(touch|wheel)/
 
 /**

@@ -1,4 +1,4 @@
-/** Then the page's removal wins. */
+/** Maximum number of repairs. Afterwards the modal stays removed. */
 const MAX_REPAIRS = 5
 
 /** Libraries set these on the elements beside their dialogs. */
@@ -58,7 +58,6 @@ const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.
 function show(dialog: HTMLDialogElement) {
   dialog.close()
   dialog.showModal()
-  // Focus the card, not its first button.
   dialog.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true })
   // The browser scrolled to the focused button at the start of the card's animation.
   dialog.scrollTo(0, 0)

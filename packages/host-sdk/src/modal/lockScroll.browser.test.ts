@@ -90,7 +90,7 @@ const PAGES: [name: string, css: string, locks: readonly string[]][] = [
   ['that always shows a scrollbar', 'html{overflow-y:scroll}', INLINE],
   ['that reserves the scrollbar’s space', 'html{scrollbar-gutter:stable}', ON_BODY],
   ['that reserves the space on both sides', 'html{scrollbar-gutter:stable both-edges}', ON_BODY],
-  ['in the middle of the window', 'body{max-width:200px;margin:0 auto}', [...INLINE, ...ON_BODY]],
+  ['centred in the window', 'body{max-width:200px;margin:0 auto}', [...INLINE, ...ON_BODY]],
 ]
 
 describe.each(PAGES)('a page %s', (_, css, locks) => {

@@ -90,9 +90,8 @@ function mount(core: Core, host: HostElement | undefined): void {
   whenDeaf(render, signal)
   // Unmount later: a dapp may destroy the instance while React renders.
   signal.addEventListener('abort', () => queueMicrotask(() => root?.unmount()))
-  // Other lazy code may also be missing.
+  // The notice can appear again: other lazy code may also be missing.
   core.store.subscribe(({ open }) => open && container.parentNode === null && place())
-  // A visitor who returns from a provider first sees the result.
   if (social !== undefined) prefetchView('ConnectingSocial')
   // Before the modal opens, React can render in slices.
   if (open || loading) render()

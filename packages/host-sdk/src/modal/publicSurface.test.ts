@@ -75,7 +75,7 @@ function importsOfModal(): string[] {
 }
 
 describe('the modal and the public surface', () => {
-  test('offers every function of the stock modal to a dapp’s modal, or lists a reason', () => {
+  test('offers every function of the built-in modal to a dapp’s own modal, or lists an exception', () => {
     const known = [...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted()
     expect(importsOfModal()).toEqual(known)
   })

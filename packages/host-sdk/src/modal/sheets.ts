@@ -19,7 +19,6 @@ import connect from './views/Connect/Connect.css?inline'
 import connecting from './views/ConnectingExternal/ConnectingExternal.css?inline'
 import remote from './views/ConnectingWalletConnect/ConnectingWalletConnect.css?inline'
 
-/** Later sheets override earlier ones. */
 const TEXTS = [
   tokens,
   modal,

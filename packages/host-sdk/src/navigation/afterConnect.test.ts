@@ -81,7 +81,7 @@ describe('afterConnect', () => {
     expect(shown(core)).toEqual(['UnsupportedChain'])
   })
 
-  test('keeps a modal closed that the visitor closed meanwhile', async () => {
+  test('does not reopen a modal that the visitor closed meanwhile', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     const { connector } = offerWallet(core, SECOND)
@@ -128,7 +128,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
   })
 
-  test('[J07] shows that the wallet is on another network, and closing keeps that network', async () => {
+  test('[J07] shows that the wallet is on another network, and keeps that network if the visitor closes', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     await connectInView(core, offerWallet(core, FIRST).connector)

@@ -7,7 +7,7 @@ import { connectingView } from './connectingView.js'
 import { replace } from './router.js'
 
 /**
- * Shows the wallets of another namespace. The page keeps the connected wallet until one of them
+ * Shows the wallets of another namespace. The page keeps the connected wallet until another wallet
  * connects.
  * @param connector The connector that the visitor chose.
  */

@@ -5,7 +5,6 @@ const external = ({ id, chain }: Connector) =>
   view('ConnectingExternal', { connectorId: id, namespace: chain })
 const choose = ({ chain }: Connector) => view('Connect', { namespace: chain })
 
-/** Views by connector type. */
 const WAYS = {
   injected: external,
   announced: external,

@@ -90,7 +90,7 @@ function readToken(
   if (token === undefined) return undefined
   if (typeof token !== 'string') throw wrong('token')
   const [address = '', ...rest] = token.split(':').reverse()
-  // Accept a burn address: such tokens can be sent, but cannot receive.
+  // Accept a token at a burn address. Only the recipient must not be a burn address.
   const isBurn = part.findFault?.(address)?.kind === 'burn'
   const known = isBurn ? address : part.readAddress(address)
   const of = rest.reverse().join(':')

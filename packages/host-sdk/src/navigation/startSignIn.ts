@@ -199,7 +199,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
       try {
         await siwx.setSessions([])
       } catch (error) {
-        // Without a stored session the visitor is signed out, even after an error.
+        // Without a stored session, the visitor is signed out, even after an error.
         if (subject !== undefined && (await readSession(siwx, subject)) !== undefined) throw error
         send(isRequired() ? 'leave' : 'signOut')
         throw error

@@ -150,7 +150,7 @@ export function requireNamespace({ adapters }: Core, namespace: Namespace) {
     throw new VestibuleError('namespaceNotConfigured')
 }
 
-/** `notice` is the frame's surface if it cannot log in. */
+/** The frame shows the surface `notice` if a login is impossible. */
 const SURFACES_OF: Readonly<Partial<Record<string, readonly string[]>>> = {
   EmailVerifyDevice: ['device', 'notice'],
   EmailVerifyOtp: ['code', 'notice'],

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import type { Model } from '../core/model/state.js'
 
-/** Undefined if the visitor did not choose a network before the wallet reported its network. */
+/** The visitor's choice of a network, made before the wallet reported its network. */
 export function chosenNetwork(
   { networks }: Pick<Model, 'networks'>,
   namespace: Namespace,

@@ -34,7 +34,7 @@ describe('switchNetwork', () => {
     await expect(wallet.provider.request({ method: 'eth_chainId' })).resolves.toBe('0x7a6a')
   })
 
-  test('[T09] switches only the page without an account', async () => {
+  test('[T09] switches only the page if no account is connected', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     expect(networkName(core)).toBe('Local Two')

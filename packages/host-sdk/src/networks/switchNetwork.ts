@@ -83,7 +83,7 @@ async function askWallet(core: Core, network: Network, arrive: () => void): Prom
   const isOn = now.networkState.caipNetwork?.caipNetworkId
   const isElsewhere = () => (core.reported.get(id) ?? String(network.id)) !== String(network.id)
   if (isOn === network.caipNetworkId || (isOn === wasOn && !isElsewhere())) return arrive()
-  // After several switches, only the wallet can report the last network.
+  // After several switches, only the wallet knows its network.
   core.reported.delete(id)
   const asking = adapter.reconnect(connector, core)
   const { chainId } = (await within(ANSWERED_MS, asking).catch(() => undefined)) ?? {}

@@ -4,7 +4,6 @@ import { avatarOf } from './avatarOf.js'
 const huesOf = (picture: string) =>
   [...picture.matchAll(/hsl\((\d+)/g)].map(([, hue]) => Number(hue))
 
-/** Angle between two hues in degrees. */
 const between = (a: number, b: number) => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
 
 describe('avatarOf', () => {

@@ -1,4 +1,4 @@
-/** The modal is in the shadow root. The secure frame is the only light child. */
+/** The modal is in the shadow root. The secure frame is the element's only direct child. */
 export type HostElement = HTMLElement & { readonly shadowRoot: ShadowRoot }
 
 export function createHostElement(document: Document): HostElement {

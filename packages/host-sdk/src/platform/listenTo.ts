@@ -2,7 +2,7 @@ type Listen = (event: string, listener: (...values: never[]) => void) => unknown
 type Emitter = Partial<Record<'on' | 'addListener' | 'removeListener' | 'off', Listen>>
 
 /**
- * Wallets without a working `on` still connect, but their changes are not noticed.
+ * Also connects wallets without a working `on`, but does not notice their changes.
  * @returns a function that removes the listeners
  */
 export function listenTo(

@@ -8,7 +8,6 @@ export function readMetadata(given: Partial<Metadata> = {}): Metadata {
     'meta[property="og:description"]',
   )?.content
   return {
-    // The page's title may be empty.
     name: page.title.trim() || page.location.host,
     description: description ?? '',
     url: page.location.origin,

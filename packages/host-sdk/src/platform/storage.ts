@@ -59,7 +59,6 @@ export function createStorage(
     try {
       return area === undefined ? undefined : work(area as Storage)
     } catch {
-      // Without storage, the page does not restore the connection.
       return undefined
     }
   }

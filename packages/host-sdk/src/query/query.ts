@@ -40,7 +40,7 @@ export type Query<data> = (
   refetch: () => Promise<Query<data>>
 }
 
-/** Without an account, or on a server. */
+/** Query without an account, or on a server. */
 export const IDLE: Query<never> = {
   data: undefined,
   status: 'pending',

@@ -12,7 +12,7 @@ const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffec
 
 /**
  * A button in a shadow root, which separates its styles from the page's. Servers render no styles,
- * because a strict Content-Security-Policy refuses style elements. Preloads the modal's code.
+ * because a strict Content-Security-Policy blocks style elements. Preloads the modal's code.
  */
 export function ShadowButton(props: Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props
@@ -36,7 +36,7 @@ export function ShadowButton(props: Props) {
   }, [host, css])
 
   const hint = () => {
-    // Browsers before 2026 cache failed imports.
+    // Do not import while offline: browsers before 2026 cache failed imports.
     if (isOffline()) return
     // The instance's `preload` loads more code.
     coreOf(vestibule)

@@ -30,7 +30,7 @@ import { useVestibule } from './VestibuleProvider.js'
 
 const loadNamedWallet = () => importCode(() => import('../headless/namedWallet.js'))
 
-/** Undefined for translated names. The protocol's list would also load its schemas. */
+/** Undefined for translated names. An import of the protocol's list would also load its schemas. */
 const LOGINS = {
   email: undefined,
   passkey: undefined,
@@ -210,7 +210,7 @@ export async function connectWallet(vestibule: Vestibule, wallet: string, namesp
   if (!isLogin(wallet) || wallet === 'email')
     return loadNamedWallet().then(({ connectInModal }) => connectInModal(core, wallet, namespace))
   const login = wallet === 'passkey' ? vestibule.connectPasskey() : vestibule.connectSocial(wallet)
-  // Read the view now: the visitor may go back while the code loads.
+  // Read the view now: the visitor may go back during the load.
   const shown = login.then(() => currentView(core.store.getState()))
   const [{ awaitConnection }, asking] = await Promise.all([loadNamedWallet(), shown])
   await awaitConnection(core, before, { asking })
@@ -266,7 +266,6 @@ function Mark({ wallet, name, image }: Marked) {
   return <img src={image} alt="" referrerPolicy="no-referrer" onError={() => setBroken(image)} />
 }
 
-/** In a viewBox of 18. */
 const STROKES = {
   email:
     'M4.5 3.75h9A2.5 2.5 0 0 1 16 6.25v5.5a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 2 11.75v-5.5a2.5 2.5 0 0 1 2.5-2.5ZM2.75 5.5l5.4 4.1a1.4 1.4 0 0 0 1.7 0l5.4-4.1',
@@ -288,9 +287,7 @@ function SocialMark(props: { provider: SocialProvider; icon: string | undefined 
   useEffect(() => {
     importCode(() => import('@vestibule/design/ProviderMark')).then(
       ({ ProviderMark }) => setShown(() => ProviderMark),
-      () => {
-        // The name is next to the logo.
-      },
+      () => {},
     )
   }, [])
   return Shown && <Shown {...props} />

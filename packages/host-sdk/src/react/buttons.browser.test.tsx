@@ -60,7 +60,7 @@ test('puts the dots at the end of a label on a right-to-left page', async () => 
   expect(placeOf('Connecting'.length)).toBeGreaterThan(placeOf(0))
 })
 
-test('renders a button 44 pixels high, and a small button 36 pixels high', async () => {
+test('renders a button with a height of 44 pixels, and a small button with 36 pixels', async () => {
   const vestibule = createVestibule({ ...SETTINGS, adapters: [createEip155Adapter()] })
   const { store } = coreOf(vestibule)
   const key = { namespace: 'eip155', connectorId: 'org.example.size' } as const

@@ -67,7 +67,7 @@ function CustomButton({ children }: ConnectButton.CustomProps) {
     import('../transactions/followTransaction.js').then(
       ({ takeUpSent }) => takeUpSent(core),
       (error: unknown) =>
-        core.log.warn('The code that follows transactions was not loaded.', error),
+        core.log.warn('Could not load the code that follows transactions.', error),
     )
   }, [core, address])
   return children({
@@ -106,7 +106,7 @@ export declare namespace ConnectButton {
     isMounted: boolean
     /** Whether a connection starts or is restored, or the modal loads. */
     isPending: boolean
-    /** Number of the account's pending transactions from your page, on all networks. A transaction counts for at most a day. */
+    /** Number of the account's pending transactions from your page, on all networks. Transactions older than a day are not counted. */
     pendingTransactions: number
     /** Opens the account view if an account is connected, otherwise the connect view. */
     openModal: () => void
@@ -128,7 +128,7 @@ export type ButtonProps = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** In ms. Older transactions are not tracked. */
+/** In ms. Older transactions are not followed. */
 const FOLLOWED_MS = 86_400_000
 
 function countPending({ adapters }: Core, state: State): number {

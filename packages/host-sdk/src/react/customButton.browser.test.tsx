@@ -114,7 +114,7 @@ test('passes account, network and shortened address from connection to disconnec
   expect(now().displayName).toBeUndefined()
 })
 
-test('passes the ENS name and avatar of the current account only', async () => {
+test('passes ENS name and avatar only of the current account', async () => {
   const avatar = 'https://pictures.example/ann.png'
   const vestibule = create({
     getIdentity: async ({ address }) => (address === ANN ? { name: 'ann.eth', avatar } : undefined),

@@ -30,7 +30,7 @@ test('hydrates a returning visitor’s page in dark mode without a warning', asy
   await expect.poll(() => container.querySelector('p')?.textContent).toBe('restoring dark')
   const hosts = [...container.querySelectorAll('span')]
   expect(hosts.map(({ dataset }) => dataset.theme)).toEqual(['dark', 'dark'])
-  // The buttons are in shadow roots. The server's markup is removed.
+  // The buttons are in shadow roots; React removes the server's markup.
   await expect
     .poll(() => hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('button')?.textContent))
     .toEqual(['Local One', 'Connecting…'])

@@ -8,7 +8,6 @@ const ABSENT = ['matchMedia', 'ResizeObserver', 'IntersectionObserver', 'customE
 const { prototype } = CSSStyleSheet
 const { replaceSync } = prototype
 
-/** Removes browser features, like jsdom. */
 beforeEach(() => {
   for (const name of ABSENT) vi.stubGlobal(name, undefined)
   Reflect.deleteProperty(prototype, 'replaceSync')

@@ -80,7 +80,6 @@ test('[E02] creates one instance under StrictMode, and reconnects after a hot up
   await expect.poll(page.text).toBe(`connected ${ADDRESS}`)
   expect(liveElements().size).toBe(1)
 
-  // Simulate `import.meta.hot.dispose` and the new module.
   const ending = first.destroy()
   const second = create()
   page.show(second)

@@ -5,7 +5,6 @@ import * as react from '../exports/react.js'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const unexported = (code: string) => code.replaceAll(/^export /gm, '')
-/** Ignores formatting. */
 const dense = (code: string) => code.replaceAll(/\s/g, '').replaceAll(/,(?=[)>])/g, '')
 
 const hooks = read('../../../../docs/reference/hooks.md')

@@ -4,7 +4,7 @@ import { coreOf } from '../core/coreOf.js'
 import { getQuery, IDLE, observeQuery, type Query, type QueryOptions } from '../query/query.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** @param define Returns undefined if there is nothing to read. */
+/** @param define returns undefined if no data can be read */
 export function useQuery<data>(
   define: (core: Core) => QueryOptions<data> | undefined,
 ): Query<data> {

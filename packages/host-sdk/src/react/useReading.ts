@@ -17,7 +17,6 @@ export type Reading<data> = {
   isPending: boolean
   isSuccess: boolean
   isError: false
-  /** Equals `isPending`. */
   isFetching: boolean
   /** The state is never stale. */
   isStale: false
@@ -73,8 +72,8 @@ function pageView(core: Core): View {
 }
 
 /**
- * Uses only the options. A server does not know the connection: show accounts as `restoring`, so
- * that a returning user does not look disconnected.
+ * Uses only the options. A server does not know the connection, so accounts are `restoring`: a
+ * returning user must not look disconnected.
  */
 function serverView({ store }: Core): View {
   const initial = store.getInitialState()
@@ -89,7 +88,6 @@ function serverView({ store }: Core): View {
   return { state, themeMode: () => initial.themeMode ?? 'light' }
 }
 
-/** The server does not know the wallet. */
 function unknown(namespace: Namespace): Connection {
   const key = { namespace, connectorId: '' }
   const wallet = { name: '' }

@@ -91,9 +91,7 @@ export function useVestibuleAction<variables, result>(
   )
   const mutate = useCallback(
     (...variables: Given<variables>) => {
-      mutateAsync(...variables).catch(() => {
-        // `error` reports the failure.
-      })
+      mutateAsync(...variables).catch(() => {})
     },
     [mutateAsync],
   )

@@ -308,7 +308,7 @@ describe('a wallet that is not installed', () => {
     expect(services.requests).toEqual([])
   })
 
-  test('disables the button if neither the browser nor the directory has the wallet', async () => {
+  test('disables the button if neither the browser nor the directory contains the wallet', async () => {
     const services = stubServices()
     services.reply = async () => ({ body: { count: 1, data: [RAINBOW] } })
     const { says } = render(
@@ -338,7 +338,7 @@ describe('other login methods', () => {
   const withLogin = (features: Options['features']) =>
     create({ frameUrl: 'http://127.0.0.1:9', features })
 
-  test('`walletConnect` opens a code for any wallet, and is disabled without `walletConnect()`', async () => {
+  test('opens a code for any wallet with `walletConnect`, and disables the button without `walletConnect()`', async () => {
     const vestibule = create({ apiUrl: stubServices().apiUrl, connectors: [walletConnect()] })
     const { button, says } = render(vestibule, <WalletButton wallet="walletConnect" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([
@@ -351,7 +351,7 @@ describe('other login methods', () => {
     await without.says(({ disabled }) => disabled).toBe(true)
   })
 
-  test('`email` opens the login, and is disabled on a page without a login', async () => {
+  test('opens the login with `email`, and disables the button on a page without a login', async () => {
     const vestibule = withLogin({})
     const { button, says } = render(vestibule, <WalletButton wallet="email" />)
     await says(({ disabled, textContent }) => [disabled, textContent]).toEqual([false, 'Email'])
@@ -363,7 +363,7 @@ describe('other login methods', () => {
     }
   })
 
-  test('a provider button starts the login on press, and is disabled if the dapp does not offer it', async () => {
+  test('starts the login with a provider button, and disables it if the dapp does not offer the provider', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const vestibule = withLogin({ socials: ['google'] })
     const { button, says } = render(vestibule, <WalletButton wallet="google" />)

@@ -8,7 +8,7 @@ import { useReading } from './useReading.js'
 import { type Action, useVestibuleAction } from './useVestibuleAction.js'
 import { useVestibule } from './VestibuleProvider.js'
 
-/** In ms after the last change of the search. */
+/** Delay in ms after the last change of the search. */
 const PAUSE = 300
 
 const EMPTY: getWallets.Page = { wallets: [], nextPage: undefined }

@@ -4,7 +4,7 @@ import type { Connector } from '../core/model/connector.js'
 import type { Siwx, SiwxMessage } from '../core/model/siwx.js'
 import { getNamespace } from '../core/namespaceState.js'
 
-/** Timeout in ms while a visitor connects. */
+/** Timeout in ms during a connection. */
 const PATIENCE = 3_000
 
 /** Creates the message when a visitor chooses a wallet. */

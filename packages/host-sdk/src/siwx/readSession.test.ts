@@ -26,7 +26,7 @@ describe('readSession', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('error: fails after ten seconds if the session store does not answer', async () => {
+  test('error: fails after ten seconds if the session store does not respond', async () => {
     const { error, asked, ms } = await readFrom(() => new Promise(() => {}))
     expect([String(error), asked, ms]).toEqual([
       'Error: The sessions could not be read in time.',

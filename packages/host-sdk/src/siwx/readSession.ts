@@ -1,7 +1,7 @@
 import type { Siwx, SiwxSession } from '../core/model/siwx.js'
 import type { Subject } from './subjectOf.js'
 
-/** In ms. */
+/** Timeout in ms. */
 const TIMEOUT = 10_000
 /** Delay in ms before the retry. */
 const PAUSE = 1_000
@@ -31,7 +31,6 @@ export async function readSession(
 const isSession = (value: Partial<SiwxSession> | null | undefined): value is SiwxSession =>
   typeof value?.data?.accountAddress === 'string'
 
-/** @returns a function that cancels the callback */
 export function whenExpired({ data }: SiwxSession, callback: () => void): () => void {
   if (data.expirationTime === undefined) return () => {}
   const left = Date.parse(data.expirationTime) - Date.now()

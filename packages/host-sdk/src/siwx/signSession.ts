@@ -93,7 +93,6 @@ export function requireSubject(core: Core): Subject {
   )
 }
 
-/** @throws 'SIWX is not enabled' */
 export function requireSiwx(core: Core): Siwx {
   const { siwx } = core.options
   if (siwx === undefined) throw signInFault(core, 'siwxNotEnabled')

@@ -38,7 +38,7 @@ type Event = (typeof EVENTS)[number]
 /** Time in ms of two attempts to read the sessions, with a margin. */
 const SETTLED = 3_000
 
-/** Imported code loads meanwhile. */
+/** Lets imported code load meanwhile. */
 async function settle(milliseconds = SETTLED) {
   const step = milliseconds / 10
   for (let at = 0; at < 10; at++) {
@@ -174,7 +174,7 @@ beforeEach(() => vi.stubGlobal('location', new URL('https://dapp.example/')))
 
 describe('random events in any order', () => {
   test.each([true, false])(
-    '[T14] [T15] [T16] reaches a sound state after all events, without loops (required: %s)',
+    '[T14] [T15] [T16] reaches a valid state after all events, without loops (required: %s)',
     async (required) => {
       await fc.assert(
         fc.asyncProperty(

@@ -214,7 +214,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     async connect(wallet: Connector | PublicWallet): Promise<void> {
       if (Object(wallet) === wallet && 'provider' in wallet && wallet.session === undefined) {
-        // Same number of awaits as in `disconnect`, which must not run earlier.
+        // Uses as many awaits as `disconnect`, which must not run earlier.
         const { connect } = await loadLate()
         signal.throwIfAborted()
         return connect(core, wallet)

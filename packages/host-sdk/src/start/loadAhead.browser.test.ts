@@ -48,7 +48,7 @@ const loaded = () =>
     .map(({ name }) => name)
     .filter((name) => CODE.test(name))
 
-test('loads no connection code on creation, or after its list is read with `saveData`', async () => {
+test('loads no connection code on creation, or when the dapp reads the wallet list with `saveData`', async () => {
   const vestibule = create()
   await vestibule.ready()
   await vi.dynamicImportSettled()
@@ -61,7 +61,7 @@ test('loads no connection code on creation, or after its list is read with `save
   expect(loaded()).toEqual([])
 })
 
-test('sends the request in the task of the press once the dapp has read the list', async () => {
+test('sends the request in the task of the press if the dapp has read the wallet list', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   const connector = find(vestibule)

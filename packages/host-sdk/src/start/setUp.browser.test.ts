@@ -41,7 +41,7 @@ describe('invalid options', () => {
     await expect.poll(() => find(`[data-testid="vb-wallet-${RDNS}"]`)).toBeTruthy()
   })
 
-  test('security: links terms only if they are a web URL, never a script', async () => {
+  test('security: links to terms only if the option is a web URL, not a script', async () => {
     const privacyPolicyUrl = 'https://dapp.example/privacy'
     await create({ termsConditionsUrl: 'javascript:alert(1)', privacyPolicyUrl }).open()
     await expect.poll(() => find('a[href^="https://dapp.example"]')).toBeTruthy()

@@ -1,4 +1,4 @@
-/** `delay` approves late, `drop` does not respond. */
+/** `delay` approves after a delay, `drop` does not respond. */
 export type VisitorDecision = 'approve' | 'reject' | 'delay' | 'drop'
 
 /** @throws the error from `refusal`, with the text of the simulated wallet */

@@ -26,7 +26,7 @@ describe('createTestWallet', () => {
     expect(heard).toEqual([])
   })
 
-  test('param: approves a switch and does not switch with `lies`', async () => {
+  test('param: with `lies`, approves a network switch but does not switch', async () => {
     const { provider } = create({ lies: true })
     const params = [{ chainId: '0x7a6a' }]
     expect(await provider.request({ method: 'wallet_switchEthereumChain', params })).toBeNull()

@@ -4,7 +4,7 @@ import { createEmitter } from '../platform/emitter.js'
 import { awaitDecision, type VisitorDecision } from './awaitDecision.js'
 import { checkName } from './checkOptions.js'
 
-/** `delay` approves late, `drop` does not respond. */
+/** `delay` approves after a delay, `drop` does not respond. */
 export type Decision = VisitorDecision
 
 /**

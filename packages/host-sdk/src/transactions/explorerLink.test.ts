@@ -13,7 +13,7 @@ test.each([
   ['https://scan.example?cluster=devnet', 'https://scan.example/tx/0x12?cluster=devnet'],
   ['javascript:alert(1)//', undefined],
   ['scan.example', undefined],
-])('links an explorer at %s as %s', (url, link) => {
+])('for the explorer URL %s, creates the transaction link %s', (url, link) => {
   expect(explorerLink(at(url), '0x12')).toBe(link)
 })
 

@@ -7,7 +7,7 @@ export type Holder = { site: string; client: string }
 export type HolderOf = (requester: Requester) => Holder
 
 export type Admission = {
-  /** Settles with the work. @throws if there is no free slot */
+  /** Settles with the result of the work. @throws if there is no free slot */
   run: <result>(
     chain: string,
     requester: Requester,

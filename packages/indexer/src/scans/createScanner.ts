@@ -18,7 +18,6 @@ const NOBODY: Requester = { client: '', site: '' }
 const ALL_AT_ONCE: Spans = { of: () => 2 ** 52, shrink: () => false, grow() {} }
 
 export type IndexedChain = {
-  /** CAIP-2 id. */
   id: string
   reader: ChainReader
   startBlock: bigint

@@ -3,7 +3,6 @@ import { isLoopback } from '../metadata.js'
 import { Hello, type Refusal } from './hello.js'
 
 export type AcceptChannelOptions = {
-  /** The window that receives hellos. */
   self: Pick<Window, 'addEventListener' | 'removeEventListener'>
   ownOrigin: string
   /** The only window that may send a hello. */
@@ -14,7 +13,7 @@ export type AcceptChannelOptions = {
   /** Origins of the operator's extensions. The frame's own origin represents their windows. */
   extensionOrigins: readonly string[]
   build: string
-  /** Why the frame must not work here. Sent to the page. */
+  /** Reason why the frame must not work here, sent to the page. */
   refusal?: Refusal['reason'] | undefined
 }
 

@@ -70,7 +70,7 @@ function connect(answer: unknown) {
   return { heard, call }
 }
 
-describe('a message that the frame does not answer', () => {
+describe('a message to the frame', () => {
   test.each(SERVED)(
     '[A33] [E16] sends %s unchanged to the frame, and the answer to the page',
     async (name, params, answer) => {
@@ -93,7 +93,7 @@ describe('a message that the frame does not answer', () => {
   })
 })
 
-describe('a message without an answer of the frame', () => {
+describe('a message that the frame does not answer', () => {
   test.each([
     ['connectEmail', { email: 'ada@example.com' }, 120_000],
     ['connectDevice', {}, 120_000],

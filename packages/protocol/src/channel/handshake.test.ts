@@ -98,7 +98,7 @@ describe('handshake', () => {
     ;(await accepted).port.close()
   })
 
-  test('error: returns the reason directly if the frame refuses', async () => {
+  test('error: returns the reason immediately if the frame refuses', async () => {
     const { door, knock } = doorstep({ refusal: 'nested' })
     void acceptChannel(door)
     await expect(open(knock({}))).rejects.toMatchObject({ data: { reason: 'nested' } })
@@ -145,7 +145,7 @@ describe('handshake', () => {
     port1.close()
   })
 
-  test('lets an operator’s extension work for a site, or for itself if it names no site', async () => {
+  test('accepts an operator’s extension for the site that it specifies, or else for the extension itself', async () => {
     for (const [onBehalfOf, origin, asker] of [
       ['https://swap.example', 'https://swap.example', 'site'],
       ['https://swap.example:8443', 'https://swap.example:8443', 'site'],
@@ -245,7 +245,7 @@ describe('handshake', () => {
     ['https://swap.example', 'site'],
     ['http://swap.example', undefined],
     ['http://localhost.evil.example', undefined],
-  ])('resolves the site %s to %s in the local world', async (onBehalfOf, asker) => {
+  ])('resolves the site %s to %s if the frame runs on localhost', async (onBehalfOf, asker) => {
     const { door, knock } = doorstep({ ownOrigin: 'http://frame.localhost:4100' })
     const accepted = acceptChannel(door)
     const opening = open(knock({ origin: EXTENSION }), { onBehalfOf })

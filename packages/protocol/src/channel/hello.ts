@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Page and frame must have the same version. Raise it when an older peer could misread a newer one. */
+/** Page and frame must have the same version. Raise the version when an older peer could misread a newer peer. */
 export const PROTOCOL_VERSION = 4
 
 export const ProjectId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -19,7 +19,6 @@ export type Hello = z.infer<typeof Hello>
 export const Ready = z.strictObject({
   type: z.literal('vestibule:ready'),
   nonce: z.uuid(),
-  /** SHA-256 of the frame's build in hex. */
   build: z.string().check(z.regex(/^[0-9a-f]{64}$|^dev$/)),
 })
 export type Ready = z.infer<typeof Ready>
@@ -35,9 +34,9 @@ export const Refusal = z.strictObject({
     'insecure',
     'project',
     'storage',
-    /** The page names a site, but only an operator's extension may. */
+    /** The page specifies a site, but only an operator's extension may. */
     'notAnExtension',
-    /** The extension named no site, or an invalid one. */
+    /** The extension specifies no valid site. */
     'site',
   ]),
 })

@@ -1,6 +1,5 @@
 import { MAX_TRANSACTION_DATA } from '../transactionData.js'
 
-/** Limits of one message. */
 export const LIMITS = {
   nodes: 2_000,
   depth: 8,

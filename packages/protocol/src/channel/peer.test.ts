@@ -70,7 +70,7 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).rejects.toThrow('An error occurred')
   })
 
-  test('error: rejects requests and answers that the other gate would drop', async () => {
+  test('error: rejects requests and answers that the receiver’s gate would drop', async () => {
     const { page } = connect({ handlers: { echo: () => ({ text: 'x'.repeat(65_537) }) } as never })
     await expect(page.call('echo', { text: 'x'.repeat(65_537) })).rejects.toThrow('Invalid request')
     await expect(page.call('echo', { text: 'short' })).rejects.toThrow('The answer is too large')
@@ -179,7 +179,7 @@ describe('createPeer', () => {
     frame.close()
   })
 
-  test(`behavior: runs at most ${RATE.pending} requests at once`, async () => {
+  test(`behavior: rejects a request while ${RATE.pending} requests are open`, async () => {
     const { page } = connect()
     const open = Array.from({ length: RATE.pending }, () => page.call('sign', { text: 'x' }))
     await expect(page.call('echo', { text: 'one more' })).rejects.toThrow('Too many requests')
@@ -203,7 +203,7 @@ describe('createPeer', () => {
     await expect.poll(() => flooded).toBe(1)
   })
 
-  describe('deadlines', () => {
+  describe('timeouts', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 

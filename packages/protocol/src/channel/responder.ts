@@ -105,7 +105,7 @@ type Options<serves extends Contract> = {
   serves: serves
   handlers: Handlers<serves>
   authorize?: ((method: keyof serves & string) => void | Promise<void>) | undefined
-  /** The peer exceeded the limit by a second whole burst. */
+  /** The peer sent a second full burst above the limit. */
   onFlood: () => void
   now?: (() => number) | undefined
 }

@@ -43,7 +43,6 @@ export const FromPanel = z.discriminatedUnion('type', [
     windowId: z.int(),
     /** `hidden` handles only silent requests. */
     kind: z.enum(['side', 'window', 'hidden']),
-    /** Ids of open requests. */
     open: z.array(z.uuid()),
   }),
   z.strictObject({ type: z.literal('answer'), id: z.uuid(), reply: PageReply }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NAMESPACES } from '../caip.js'
 
 const caip2 = z.string().check(z.maxLength(128))
-/** In the browser's spelling. */
+/** Origin in the browser's spelling. */
 export const SiteOrigin = z.string().check(
   z.maxLength(512),
   z.refine((text) => /^https?:\/\/[^/]+$/.test(text)),

@@ -47,11 +47,10 @@ export const NameZone = z.object({
   suffix: name,
   /** Earlier suffix that lookups also accept. Null without an earlier suffix. */
   legacySuffix: z.nullable(name),
-  /** Maximum names of an account. */
   domain: z.string(),
   /** Maximum names of an account. */
   perAccount: z.int(),
-  /** Time of the services. */
+  /** Server time. */
   now: seconds,
 })
 export type NameZone = z.infer<typeof NameZone>

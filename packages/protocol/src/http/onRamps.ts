@@ -68,7 +68,7 @@ export const OnRampQuote = {
     paymentMethod: word,
     /** Minimum and maximum payment. */
     limits: z.object({ min: money, max: money }),
-    /** Delivery time in minutes, as the vendor estimates it. */
+    /** Delivery time in minutes, estimated by the vendor. */
     minutes: z.object({ least: z.int(), most: z.int() }),
     /** Required: `none`, personal details, or an identity document. */
     papers: z.enum(['none', 'details', 'document']),
@@ -113,7 +113,6 @@ export const OnRampStart = {
   response: z.object({
     /** Secret: allows its owner to read the purchase. */
     id: bytes32,
-    /** URL of the vendor's page. */
     url: pageUrl,
     expiresAt: instant,
   }),

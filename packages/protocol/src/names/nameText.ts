@@ -19,11 +19,11 @@ export const NameAttributes = z.strictObject({
 export type NameAttributes = z.infer<typeof NameAttributes>
 
 export const NameText = z.strictObject({
-  /** The name with the present suffix. */
+  /** The name with the current suffix. */
   name: z.string().check(z.regex(/^[a-z0-9.-]{1,255}$/)),
   /** `{ avatar?, bio? }` of a registration: an `https:` or `ipfs:` URL, and up to 256 characters; otherwise `{}`. */
   attributes: NameAttributes,
-  /** The present time by the services' clock, in seconds since 1970. */
+  /** The current time by the services' clock, in seconds since 1970. */
   timestamp: seconds,
   /** `register`, `release` or `transfer`. */
   action: z.enum(['register', 'release', 'transfer']),

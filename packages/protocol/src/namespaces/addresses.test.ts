@@ -78,13 +78,13 @@ describe('Solana addresses', () => {
     )
   })
 
-  // 44 of the largest digit have a valid length, but encode more than 32 bytes.
+  // The largest digit 44 times: a valid length, but more than 32 bytes.
   test.each(['z'.repeat(44), '0'.repeat(44), `${'1'.repeat(31)}`, 'Sol ana'])(
     '[X11] refuses %j',
     (text) => expect(parseSolanaAddress(text)).toBeUndefined(),
   )
 
-  test('accepts the system program’s address of all ones', () => {
+  test('accepts the system program’s address, which contains only ones', () => {
     expect(parseSolanaAddress('1'.repeat(32))).toBe('1'.repeat(32))
   })
 })

@@ -15,7 +15,6 @@ export type NamespaceRules = {
   isChainReference: (reference: string) => boolean
   /** Only checks the form. The wallet verifies checksums. */
   isAddress: (address: string) => boolean
-  /** Whether two spellings mean the same account. */
   isSameAddress: (one: string, other: string) => boolean
   rpc: ReadonlyMap<string, RpcPolicy>
 }

@@ -68,7 +68,7 @@ export function formatAmount(value: bigint, decimals: number, locale?: string): 
 
 const BOUND_DIGITS = 6
 
-/** For "up to": six significant digits, never less than the bound. */
+/** Rounds a bound up to six significant digits, for texts such as "up to 5". */
 export function roundUp(value: bigint): bigint {
   const surplus = value.toString().length - BOUND_DIGITS
   if (surplus <= 0) return value

@@ -14,7 +14,7 @@ const LONG = 6
 
 /**
  * Finds a known site that a visitor could confuse with the origin: look-alike letters, one wrong
- * letter, another ending, or its name before another site's. Undefined for known sites.
+ * letter, another ending, or its name in another site's subdomain. Undefined for known sites.
  * @param origin Exact, as in the list.
  */
 export function imitatedSite(origin: string, known: readonly string[]): string | undefined {

@@ -27,7 +27,7 @@ yуүұΥγƴɏʎʏỿꭚ𝼆ꮍꓬⲩ¥🅨🆈🇾𐊲
 zΖζƶȥɀʐʑᴢᵶᶎⱬꮓꓜⲍ🅩🆉🇿
 `
 
-/** Usual substitutions of digits, and those in styled texts. */
+/** Letters that digits often replace, in plain and in styled text. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 5: 's' }
 const STYLED: Readonly<Record<string, string>> = { ...DIGITS, 3: 'e', 4: 'a', 8: 'b' }
 

@@ -2,7 +2,7 @@ import { latinOf } from './lookAlikes.js'
 
 /** Also matches blanks that Unicode classifies as letters or symbols. */
 const BLANK = /[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\p{Lm}\u2800]/gu
-/** May be extra signs between letters, or replace a letter. */
+/** Forgers insert these signs, or replace a letter with one. */
 const SIGN = /[\p{Sc}\p{Sm}\p{Po}]/gu
 const UNREAD = /[^\p{L}\p{N}]/gu
 const DIGIT = /\d/g
@@ -52,7 +52,7 @@ function fold(shown: string, isStyled: boolean): string {
     .replace(UNREAD, '')
 }
 
-/** Whether most letters match a known name, and the others have no known look-alike. */
+/** Whether most letters match a known name, and the other letters have no known look-alike. */
 function couldBe(reading: readonly string[], other: readonly string[]): boolean {
   if (reading.length !== other.length) return false
   const foreign = reading.filter((letter) => /\p{L}/u.test(letter) && !LATIN.test(letter))

@@ -5,7 +5,7 @@ export function casesOf({ quick, ci }: { quick: number; ci: number }): number {
   return Number(process.env.VESTIBULE_CASES ?? (inCi ? ci : quick))
 }
 
-/** All entries in CI, otherwise `quick` of them, spread evenly. */
+/** All entries in CI, otherwise an even sample of `quick` entries. */
 export function sampleOf<entry>(table: readonly entry[], { quick }: { quick: number }): entry[] {
   if (inCi || quick >= table.length) return [...table]
   const step = (table.length - 1) / (quick - 1 || 1)

@@ -8,9 +8,9 @@ export type Part =
   | readonly [name: string]
   | readonly [name: string, kind: string, cases: Readonly<Record<string, Message>>]
 
-/** By key. The empty key contains the catalogue's name. */
+/** Messages by key. The empty key contains the catalogue's name. */
 export type Catalogue = Readonly<Record<string, Message>>
-/** By name. A list follows the order of the English catalogue; 0 is a missing text. */
+/** Catalogues by name. A list follows the order of the English catalogue; 0 is a missing text. */
 export type Catalogues = Readonly<Record<string, Catalogue | readonly (Message | 0)[] | undefined>>
 
 export type Values = Readonly<Record<string, string | number>>
@@ -21,7 +21,7 @@ export type Language = {
   /** For `Intl`, such as `de-CH-u-nu-latn`. */
   tag: string
   direction: 'ltr' | 'rtl'
-  /** In order, before the English catalogues. */
+  /** Searched in order, before the English catalogues. */
   catalogues: readonly Catalogues[]
 }
 
@@ -85,7 +85,6 @@ function withArgument(text: string, value: string | number): string {
   return `${text.slice(0, text.length - sign.length)}\u2068${sign}${value}\u2069`
 }
 
-/** Isolates a value from right-to-left text. */
 export const isolated = (value: string): string => withArgument('', value)
 
 function remembered<format>(key: string, create: () => format): format {

@@ -12,7 +12,7 @@ export function createBookings(options: Options) {
   const { clock, limits, onShort } = options
   const usage = createUsage()
   const mailboxes = new Map<string, number>()
-  /** One map per lifetime: its oldest message is first. */
+  /** One map per lifetime, with the oldest message first. */
   const booked = CLASSES.map(() => new Map<number, Booking>())
 
   function change({ owner, topic, text, size }: Omit<Booking, 'endsAt'>, sign: 1 | -1) {

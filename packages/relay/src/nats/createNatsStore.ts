@@ -121,7 +121,7 @@ export function createNatsStore(options: Options): MessageStore {
     },
 
     async recall(place) {
-      // Each reader must fetch the message: one may have confirmed it.
+      // Each reader must fetch the message, because a reader may have confirmed it.
       onPlace(place)
     },
 

@@ -63,7 +63,7 @@ describe('the relay on NATS', () => {
     moveClient({ start, breakAll }))
 
   describe('a message on NATS', () => {
-    test('is sent in the order of publishing, with each lifetime', async () => {
+    test('is sent in publishing order, whatever its lifetime', async () => {
       const world = await start()
       const [dapp, wallet] = [await world.connect(), await world.connect()]
       const topic = randomTopic()
@@ -181,7 +181,7 @@ describe('the relay on NATS', () => {
       }
     })
 
-    test('is accepted from a full client after a reader at another process confirms earlier messages', async () => {
+    test('is accepted from a client at its limit after a reader at another process confirms earlier messages', async () => {
       const limits = { storedPerClient: 200_000 }
       const [here, there] = [await start({ limits }), await start({ limits })]
       const [dapp, wallet] = [await here.connect(), await there.connect()]
@@ -214,7 +214,7 @@ describe('the relay on NATS', () => {
   })
 
   describe('a kill', () => {
-    test('loses no message that the NATS server acknowledged, and relays continue', async () => {
+    test('loses no message that the NATS server acknowledged, and the relays continue', async () => {
       const [here, there] = [await start(), await start()]
       const dapp = await here.connect()
       const topic = randomTopic()

@@ -130,7 +130,7 @@ export async function keepStreams(api: Api, names: Names, stored: number): Promi
   })
 }
 
-/** Why the NATS server cannot serve a relay; undefined if it can. */
+/** The reason why the NATS server cannot serve a relay, or undefined. */
 export async function findNatsFault(connection: NatsConnection): Promise<string | undefined> {
   const { jetstream, max_payload = 0 } = connection.info ?? {}
   if (jetstream !== true) return 'has no JetStream; start it with -js'

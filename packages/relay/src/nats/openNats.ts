@@ -7,7 +7,7 @@ import { createApi, findNatsFault, keepStreams, namesOf, TIMEOUT_MS } from './na
 const RECONNECT_MS = SECOND / 4
 const PING_MS = 10 * SECOND
 
-/** For all processes of a server or cluster. @throws if no server answers, or if it cannot serve a relay */
+/** For all processes of a server or cluster. @throws if no server responds or supports the relay */
 export async function openNats(options: openNats.Options): Promise<OpenedNats> {
   const { prefix = 'vestibule', stored, onBroken } = options
   const connection = await connectNats(options.url, { isLasting: true })
@@ -86,7 +86,6 @@ export async function connectNats(
   })
 }
 
-/** Why the NATS server cannot serve a relay; undefined if it can. */
 export async function examineNats(url: string): Promise<string | undefined> {
   try {
     const connection = await connectNats(url, { isLasting: false })

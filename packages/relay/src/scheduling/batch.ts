@@ -25,7 +25,7 @@ export function createBatch<item, result>(options: Options<item, result>) {
     return taken
   }
 
-  /** An owner may add an item while its waiting items are fewer than the free slots (Choudhury and Hahne, 1998). */
+  /** An owner may add an item while it has fewer waiting items than there are free slots (Choudhury and Hahne, 1998). */
   function hasRoom(owner: string | undefined): boolean {
     const free = mostWaiting - count
     return free > (owner === undefined ? 0 : waiting.lengthOf(owner))

@@ -5,7 +5,7 @@ const LESS = 0.7
 const MORE = 1.05
 const LEAST = 0.02
 
-/** Share of the usual work to accept. Decreases while timers are late, which means an overloaded event loop. */
+/** Share of the usual work to accept. Decreases while timers are late: the event loop is overloaded. */
 export function createEase() {
   let part = 1
   let due = performance.now() + LOOK_EVERY

@@ -82,7 +82,6 @@ describe('createPace', () => {
   test('limits a hundred busy addresses to the total rate', () => {
     const { pace } = create()
     for (let address = 0; address < 100; address++) pace.spend(`address ${address}`, 50)
-    // 1,000 tokens a second for 100 addresses.
     expect(pace.spend('address 0', 10)).toBe(1_000)
     expect(pace.spend('newcomer', 50)).toBe(0)
   })

@@ -53,7 +53,7 @@ describe('createQuota', () => {
     expect([quota.take(holder('fifth'), 5), gone]).toEqual([true, ['second', 'third']])
   })
 
-  test('prefers an address of another site to one of a site with many addresses', () => {
+  test('evicts an address of a site with many addresses in favor of another site', () => {
     const { quota } = create()
     const many = Array.from({ length: 20 }, (_, number) => ({
       ...holder(`${number}`),

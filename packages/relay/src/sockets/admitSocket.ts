@@ -8,7 +8,6 @@ import { createQuota, type Holder } from '../scheduling/quota.js'
 import type { Clock } from '../time.js'
 import { SocketRefused } from './socketRefused.js'
 
-/** A socket's admission. `leave` frees its slot. */
 export type Admission = { leave: () => void } & (
   | { clientId: string; projectId: string }
   /** Open the socket only to close it with a reason (at most 123 bytes): browsers do not report other errors. */

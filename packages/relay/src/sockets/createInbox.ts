@@ -125,7 +125,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
     },
     end(): void {
       clearTimeout(timer)
-      // Process the confirmations of a disconnected client before it would have its turn.
+      // Process a disconnected client's confirmations at once.
       for (const frame of waiting.splice(0))
         if (frame.length <= CONFIRMATION) void handle(String(frame))
     },

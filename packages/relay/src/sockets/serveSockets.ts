@@ -220,7 +220,6 @@ export declare namespace serveSockets {
     onSocket?: ((status: number) => void) | undefined
     /** Interval in ms between pings. @default 20 000 */
     pingEvery?: number | undefined
-    /** Whether work outside of the relay needs the event loop. */
     isOthersTurn?: (() => boolean) | undefined
     /** Calls `enter` when the handshake may start, otherwise `refuse`. @default at once */
     door?: Door | undefined

@@ -17,7 +17,6 @@ export async function startPostgresWorld(
 
 export declare namespace startPostgresWorld {
   type Options = startRelayWorld.Options & {
-    /** Replaces the store. @default unchanged */
     change?: ((openStore: OpenStore) => OpenStore) | undefined
   }
 }

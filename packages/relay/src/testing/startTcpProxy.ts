@@ -31,7 +31,6 @@ export async function startTcpProxy(target: () => string | undefined) {
   }
   return {
     port,
-    /** Breaks every connection without a close frame. */
     cut,
     async close() {
       cut()

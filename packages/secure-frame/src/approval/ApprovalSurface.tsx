@@ -56,7 +56,7 @@ export declare namespace ApprovalSurface {
 
 type TurnProps = Omit<ApprovalSurface.Props, 'queue'> & {
   entry: Waiting
-  /** Whether the request has ended, so that it needs no window. */
+  /** Whether the request has ended and needs no window. */
   isLeft: boolean
   position: { number: number; of: number }
   rejectAll: (() => void) | undefined

@@ -120,7 +120,7 @@ describe('createApprovalQueue', () => {
       await expect(next).resolves.toMatchObject({ kind: 'approved' })
     })
 
-    test('[V12] is not approved by other fields of the change', async () => {
+    test('[V12] ignores other fields of the change', async () => {
       const queue = createApprovalQueue()
       const asked = queue.ask(approval('1'), never())
       const wanted = { ...change, kind: 'approved' }
@@ -128,7 +128,7 @@ describe('createApprovalQueue', () => {
       expect(await asked).toEqual({ ...change, kind: 'changed', takeAway: expect.any(Function) })
     })
 
-    test('[V12] is rejected if the visitor rejects all during its preparation', async () => {
+    test('[V12] is rejected if the visitor rejects all requests during its preparation', async () => {
       const { queue, second } = await changed()
       queue.rejectAll()
       await expect(second).rejects.toMatchObject({ type: 'userRejected' })
@@ -137,7 +137,7 @@ describe('createApprovalQueue', () => {
       expect(ids(queue)).toEqual([])
     })
 
-    test('[V12] is rejected if the visitor closes it during its preparation, and is shown if it is alone', async () => {
+    test('[V12] is rejected if the visitor closes the card during its preparation, without affecting others', async () => {
       const { queue } = await changed()
       const [first, second] = queue.store.getState().waiting
       first?.decide(false)

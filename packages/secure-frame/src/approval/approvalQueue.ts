@@ -40,7 +40,7 @@ type Held = {
   refused?: VestibuleError | undefined
 }
 
-/** Permission to prepare a request. `release` gives it to the next request. */
+/** Permission to prepare a request. `release` passes the permission to the next request. */
 export type Turn = { release: () => void; held: Held | undefined }
 
 type OrderPlace = {
@@ -220,7 +220,6 @@ export function createApprovalQueue() {
   }
 }
 
-/** Creates positions. Each position waits for all earlier positions. */
 function createOrder() {
   let last: Promise<unknown> = Promise.resolve()
   return (): OrderPlace => {
@@ -245,7 +244,6 @@ type State = {
 
 const nameOf = ({ approval }: Waiting) => approval.requestId ?? approval.id
 
-/** Number of requests without a decision. */
 export const countPending = ({ waiting, held }: State) => waiting.length + held.length
 
 /** Index of the chosen request while it waits, otherwise of the oldest request. */

@@ -25,7 +25,7 @@ describe('a request that the visitor changes', () => {
   }
   const viewOf = ({ approval }: { approval: Approval }) => approval.view as Eip155View
 
-  test('[V12] uses the changed spending cap as rated and shown', async () => {
+  test('[V12] shows, rates and sends the changed spending cap', async () => {
     const dapp = page()
     const params = [{ from: bench.account, to: token, data: approve(maxUint256) }]
     const asked = dapp.ask('eth_sendTransaction', params)

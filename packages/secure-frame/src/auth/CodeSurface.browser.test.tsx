@@ -26,7 +26,7 @@ const device = (isLate: boolean) => (
   />
 )
 
-test('shows that emails take longer only while the services’ mails are late', async () => {
+test('reports slow emails only while the services’ mails are late', async () => {
   expect(await statusOf(code(true))).toBe(LATE)
   expect(await statusOf(code(false))).toBe('Never share this code.')
   expect(await statusOf(code(true, 'checking'))).toBe('Checking the code')

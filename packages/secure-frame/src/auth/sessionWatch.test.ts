@@ -33,7 +33,7 @@ async function followed() {
   return { watch, page, state, remove, asked, store }
 }
 
-test('security: receives the removal of its device on a visible page, without polling', async () => {
+test('security: detects the removal of its device on a visible page, without polling', async () => {
   const { watch, state, remove, asked } = await followed()
   const before = asked()
   watch.follow(true)

@@ -25,7 +25,6 @@ export function createWallet(options: Options) {
   /** Owner of the shown accounts: account ids are the same in every wallet. */
   let owner: string | undefined
   let who: LoginName | undefined
-  /** The login has just loaded the session. */
   let isFresh = false
   let onEnded = () => {}
 
@@ -94,7 +93,7 @@ export function createWallet(options: Options) {
     return served((await keys.call('accounts', {}).catch(noneHere)).accounts)
   }
 
-  /** The user or account may have changed in another tab. */
+  /** Whether the account is still chosen: another tab may have changed it. */
   async function isChosen(account: Account): Promise<boolean> {
     const userId = (await session.stored())?.info.userId
     if (userId === undefined || userId !== owner) return false
@@ -161,7 +160,6 @@ export function createWallet(options: Options) {
      * @throws `walletElsewhere`, `walletDamaged`
      */
     async open(): Promise<readonly Choice[]> {
-      // Remove state of an earlier login.
       forget()
       const info = (await session.stored())?.info
       who = info && loginName(info)
@@ -169,7 +167,7 @@ export function createWallet(options: Options) {
       isFresh = true
       return choice
     },
-    /** After a recovery on this device. @throws `walletDamaged` */
+    /** Call this after a recovery on this device. @throws `walletDamaged` */
     enter,
 
     /** Ends if the user or account changed in another tab. */

@@ -141,7 +141,7 @@ export function startFrame(options: Accepted & { config: FrameConfig }) {
         throw new VestibuleError('notConnected')
     },
   })
-  // After the store's listener, which clears its cache.
+  // This runs after the store's listener, which clears its cache.
   changesOfEntries().onmessage = ({ data }) => {
     if (data === 'session') void wallet.followSession()
   }

@@ -44,7 +44,7 @@ if (shown !== null && purpose !== undefined && window.top === window) {
   })
 }
 
-/** Shows the texts in the visitor's language; in English without a script. */
+/** Shows the texts in the visitor's language. Without this script, they are in English. */
 function speak() {
   const locale = matchLocale([readChosenLocale() ?? navigator.languages].flat(), LOCALES)
   root.dataset.language = locale

@@ -25,7 +25,7 @@ export const SettingsAnswer = z.discriminatedUnion('kind', [
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const SettingsReply = z.strictObject({
-  /** Number of the question to which this is the reply. */
+  /** Number of the question that this message answers. */
   to: z.int(),
   code: z.optional(token),
 })

@@ -155,7 +155,7 @@ type Options = Pick<meetFrame.Options<SettingsQuestion>, 'link' | 'api' | 'rando
   onEntered: () => void
 }
 
-/** The frame detects a lost message. */
+/** Ignores the error: the frame detects a lost message. */
 function ignore(): undefined {}
 
 const over = (reason: unknown = 'site') => new VestibuleError('linkEnded', { data: { reason } })

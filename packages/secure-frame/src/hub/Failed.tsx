@@ -10,7 +10,7 @@ export function Failed(props: {
   error: unknown
   again?: (() => void) | undefined
   other?: string | undefined
-  /** Only outside the hub. */
+  /** Present only outside the hub. */
   home?: string | undefined
 }) {
   const { error, again, other, home = '' } = props

@@ -28,7 +28,7 @@ import type { GrantedPage } from './permissions/GrantedPage.js'
 import { SignedInAs } from './SignedInAs.js'
 import { useAsk } from './useAsk.js'
 
-/** Followed by the id of a sign-in method. */
+/** Prefix of a sign-in method's id. */
 const REMOVE = 'remove-identity-'
 
 export function HubApp(props: Props) {

@@ -15,7 +15,7 @@ describe('failureText', () => {
     expect(failureText(new VestibuleError('keyRefused', { data: { reason } })).id).toBe(id)
   })
 
-  test('distinguishes a misspelled secret from a wrong one', () => {
+  test('distinguishes a misspelled secret from a wrong secret', () => {
     const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
     expect(failureText(refused('form')).id).toBe('error.proofForm')
     expect(failureText(refused('fit')).id).toBe('error.proofFit')

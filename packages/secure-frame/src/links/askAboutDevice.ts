@@ -5,7 +5,7 @@ import type { KeyWorker } from '../wallet/worker/keyWorker.js'
 
 export type DeviceOutcome = 'approved' | 'refused' | { error: VestibuleError }
 
-/** Transfers sealed messages between window and key worker. */
+/** Transfers encrypted messages between window and key worker. */
 export function askAboutDevice(options: Options): WindowAsk {
   const { keys, linkId, look, onOver, ...common } = options
   return followWindow({

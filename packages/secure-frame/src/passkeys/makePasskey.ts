@@ -21,7 +21,6 @@ export async function offersPasskeys(): Promise<boolean> {
     const capabilities = await PublicKeyCredential.getClientCapabilities?.()
     return capabilities?.['extension:prf'] !== false
   } catch {
-    // The browser may support PRF without a report.
     return true
   }
 }

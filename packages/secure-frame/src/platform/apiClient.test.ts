@@ -199,7 +199,7 @@ describe('createApiClient', () => {
     ['an empty body', 500, ''],
     ['half an object', 200, '{"ok":tr'],
     ['an error in another format', 400, '{"detail":"no"}'],
-  ])('error: rejects %s as an answer', async (_name, status, text) => {
+  ])('error: rejects %s as a response', async (_name, status, text) => {
     const { client } = await connect((_request, response) => response.writeHead(status).end(text))
     await expect(client.request(read)).rejects.toMatchObject({
       type: 'somethingWrong',
@@ -207,7 +207,7 @@ describe('createApiClient', () => {
     })
   })
 
-  test('error: rejects an answer of another shape', async () => {
+  test('error: rejects a response in another format', async () => {
     const { client } = await connect((_request, response) => json(response, 200, { ok: 'yes' }))
     await expect(client.request(read)).rejects.toMatchObject({ type: 'invalidReply' })
   })
@@ -228,7 +228,7 @@ describe('createApiClient', () => {
     })
   })
 
-  test('error: fails if the server never answers', async () => {
+  test('error: fails if the server never responds', async () => {
     const { client } = await connect(() => {}, { timeout: 30 })
     await expect(client.request(read)).rejects.toMatchObject({ type: 'requestTimedOut' })
   })

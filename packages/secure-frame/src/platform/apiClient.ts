@@ -104,9 +104,7 @@ export function createApiClient(options: Options): ApiClient {
     async prepare(request) {
       const [url, init] = await sign(request)
       return () => {
-        fetch(url, { ...init, keepalive: true }).catch(() => {
-          // The page is gone. The session expires by itself.
-        })
+        fetch(url, { ...init, keepalive: true }).catch(() => {})
       }
     },
     nonce: () => nonce,
@@ -122,7 +120,7 @@ type Options = {
   locale?: (() => string) | undefined
   nonce?: string | undefined
   fetch?: typeof globalThis.fetch | undefined
-  /** In ms. @default API_TIMEOUT */
+  /** Timeout in ms. @default API_TIMEOUT */
   timeout?: number | undefined
 }
 
@@ -132,7 +130,7 @@ type Request<schema extends z.core.$ZodType> = {
   body?: unknown
   response: schema
   claims?: Record<string, string> | undefined
-  /** A session that is not stored any more. @default the stored session */
+  /** A session that is no longer stored. @default the stored session */
   session?: string | undefined
   /** Extra time in ms for the answer. @default 0 */
   waits?: number | undefined

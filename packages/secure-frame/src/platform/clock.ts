@@ -1,7 +1,7 @@
 export type Clock = {
   /** In ms since 1970. Includes the time that a laptop sleeps. */
   now: () => number
-  /** Runs once after a delay in ms. @returns a function that cancels it */
+  /** Runs once after a delay in ms. @returns a cancel function */
   after: (delay: number, run: () => void) => () => void
 }
 

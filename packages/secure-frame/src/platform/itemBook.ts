@@ -8,7 +8,7 @@ const MAX_NAME = 64
 /** Picture URLs of the services. The window's policy allows pictures only from one origin. */
 export const PICTURE = /^https?:\/\/[^/?#@\\]+\/i\/[A-Za-z0-9_-]{43}$/
 
-/** `address` is the collection's CAIP-10 id. */
+/** `address`: the collection's CAIP-10 id. */
 export type Item = { address: string; tokenId: string }
 
 /** The NFT's creator controls this data: show it, but do not base a decision on it. */

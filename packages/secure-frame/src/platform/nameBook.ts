@@ -21,7 +21,7 @@ export function createNameBook(options: {
     async zone() {
       const path = `/v1/profile/zone?projectId=${projectId}`
       const zone = await api.request({ method: 'GET', path, response: NameZone })
-      // A text for other services would be valid there.
+      // A text that names other services would be valid there.
       if (zone.domain !== host) throw new VestibuleError('invalidReply')
       return zone
     },

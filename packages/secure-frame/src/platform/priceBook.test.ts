@@ -67,7 +67,7 @@ test('returns no price if the services fail, and retries', async () => {
   expect([asked.length, book.priceOf(ETH)]).toEqual([2, 2_500])
 })
 
-test('requests the coin’s price even if the list of tokens exceeds the services’ limit', async () => {
+test('requests the price of the network’s currency even if the list of tokens exceeds the services’ limit', async () => {
   const tokens = Array.from({ length: MAX_PRICES }, (_, index) => `${TOKEN}${index}`)
   const { book, asked, answered } = open({ [ETH]: 2_500 })
   book.ask([ETH, ...tokens])
@@ -135,7 +135,7 @@ test('accepts a token’s picture only from the path of the services’ pictures
   }
 })
 
-test('[A12] includes the project and the symbol in the URL of a coin’s picture', () => {
+test('[A12] includes the project and the symbol in the URL of a currency’s picture', () => {
   const { book } = open()
   expect(book.coinPictureOf('ETH')).toBe('/public/getTokenImage/ETH?projectId=demo')
   expect(book.coinPictureOf('a/../b?c')).toBe('/public/getTokenImage/a%2F..%2Fb%3Fc?projectId=demo')

@@ -28,7 +28,6 @@ type Waiting = {
 export function createRpc(options: {
   api: ApiClient
   caip2: string
-  /** Project whose node quota the calls use. */
   projectId: string
   route?: 'rpc' | 'bundler' | undefined
 }): Rpc {

@@ -25,8 +25,8 @@ export function answerOnce<answer extends { kind: string }>(
   }
   meeting.store.subscribe(follow)
   follow(meeting.store.getState())
-  // Reports that the browser did not block the window. Ignore a failure: the response also proves
-  // it.
+  // Reports that the browser did not block the window. Ignore a failure: the response reports the
+  // same.
   if (!meeting.isTab) meeting.say({ kind: 'opened' }).catch(() => undefined)
 
   return {

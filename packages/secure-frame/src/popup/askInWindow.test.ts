@@ -138,7 +138,6 @@ function world(
       await until(() => shown.is('asking'))
       return shown
     },
-    /** Adds a rejection as the last answer. */
     async decidedAfter(...answers: readonly object[]) {
       for (const answer of [...answers, { kind: 'reject' }]) await forge(answer)
       await until(() => decisions.length > 0)
@@ -211,7 +210,7 @@ describe('an approval in a window', () => {
     ['withdrawn', 'withdrawn by the page', 'withdraw'],
     ['rejected', 'rejected on the page', 'reject'],
   ] as const)(
-    '[V12] [Z18] shows the request as %s in its window if it is %s during delivery',
+    '[V12] [Z18] shows that the request was %s if it is %s during delivery',
     async (ended, _how, end) => {
       const services = memoryPopups()
       let handOver = () => {}
@@ -315,7 +314,6 @@ describe('an approval in a window', () => {
       const shown = await asked(place)
       shown.skip()
       await until(() => shown.is('done'))
-      // Too late: the visitor has skipped it.
       await shown.decide(true)
       expect(decisions).toEqual(['next'])
       expect(shown.replies.map((reply) => ApprovalReply.safeParse(reply).success)).toEqual([true])
@@ -351,7 +349,7 @@ describe('an approval in a window', () => {
       expect([decisions, taken, shown.replies]).toEqual([[true], [], []])
     })
 
-    test('[R05] rejects all requests with the first one when the window rejects all', async () => {
+    test('[R05] rejects all requests if the visitor rejects all in the window', async () => {
       const { asked, until, decisions, taken } = world({ pending: 2 })
       const shown = await asked(place)
       shown.rejectAll()
@@ -401,7 +399,7 @@ describe('an approval in a window', () => {
     expect(decisions).toEqual([true])
   })
 
-  test('treats a silent window as blocked, and accepts a window that responds late', async () => {
+  test('treats a window that does not respond as blocked, and accepts a late response', async () => {
     const { open, window, until, state, clock } = world()
     await open()
     clock.advance(BLOCKED_AFTER)
@@ -410,7 +408,7 @@ describe('an approval in a window', () => {
     await until(() => state() === 'waiting')
   })
 
-  test('does not treat a window that the page opened in its press as blocked', async () => {
+  test('does not treat a window that the page opened during a press as blocked', async () => {
     const { ask, opened, rows, until, state, clock } = world()
     ask.openBy((address) => void opened.push(address))
     await until(() => rows.size > 0)

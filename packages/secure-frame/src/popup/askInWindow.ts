@@ -95,7 +95,7 @@ export declare namespace askInWindow {
     next: {
       /** Whether another request needs a window. */
       waits: () => boolean
-      /** Shows the next request while this one waits. Undefined if the next one needs no window. */
+      /** Shows the next request while the current request waits. Undefined if the next request needs no window. */
       choice: () => (() => void) | undefined
       tell: (id: string, sealed: string) => Promise<unknown>
       take: (window: NextWindow) => void

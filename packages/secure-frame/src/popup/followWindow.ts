@@ -7,7 +7,7 @@ import type { TripWindow } from './tabTrips.js'
 import { windowLink } from './windowLink.js'
 import type { NextWindow } from './windowMessages.js'
 
-/** Time in ms until a silent window is treated as blocked. */
+/** Time in ms until a window that does not respond counts as blocked. */
 export const BLOCKED_AFTER = 3_000
 /** Poll interval for an answer in ms. */
 const NEWS_EVERY = 700
@@ -59,7 +59,7 @@ export function followWindow(options: followWindow.Options) {
     try {
       show(windowLink({ id, key }, path))
     } catch {
-      // The browser does not support windows; the notice says so.
+      // The browser cannot open windows.
       return become('blocked')
     }
     isPagesWindow = isPressed
@@ -93,7 +93,6 @@ export function followWindow(options: followWindow.Options) {
     const signal = enter(id)
     const round = begin({ id, key, isPressed: false })
     const left = await round.leave().catch(ignore)
-    // The request ended before the services received it.
     if (signal.aborted) return close(id, signal.reason)
     if (left === undefined) return fail()
     try {
@@ -189,7 +188,6 @@ type Tab = {
   /** Stores the state for the next document. @throws if storage fails */
   keep: (window: TripWindow) => void
   leave: (address: string) => void
-  /** The window of an earlier document in the tab. */
   back: TripWindow | undefined
 }
 

@@ -1,6 +1,6 @@
 /** Smallest window in CSS px that can show every request. */
 const SMALLEST = { width: 360, height: 600 }
-/** Share of a small phone's screen that a browser gives to a page. */
+/** Share of a small phone's screen that a page can use. */
 const SHARE = 0.7
 
 export function isLargeEnough(view: View): boolean {

@@ -12,7 +12,7 @@ type Announced = {
   settle: (outcome: { heard: boolean }) => void
 }
 
-/** Windows that the SDK opened on a press, one per request. A page assigns the windows, but can only mix up its own. */
+/** Windows that the SDK opened on a press, one per request. A page assigns its windows, so it can mix up only its own windows. */
 export function createPressWindows() {
   const announced = new Map<string, Announced>()
   const over: string[] = []

@@ -33,7 +33,7 @@ describe('recovery with a written secret', () => {
     expect(asked).toEqual(['first', 'second'])
   })
 
-  test('[J05] rejects words after no method matched', async () => {
+  test('[J05] rejects the words if no method matches', async () => {
     const fit = refused('fit')
     const { keys, asked } = worker({ first: fit, second: fit, third: fit })
     await expect(recoverWith(keys, { secret, methods })).rejects.toBe(fit)

@@ -60,7 +60,7 @@ describe('createRequestLog', () => {
       ['strict', 'relaxed'],
     ],
   ])(
-    'waits for the disk before %s only if bytes may have been sent',
+    'waits for the disk before it returns %s, only if bytes may have been sent',
     async (_, outcomes, expected) => {
       const entries = memoryStore()
       const durabilities: unknown[] = []
@@ -94,7 +94,7 @@ describe('createRequestLog', () => {
   })
 
   test.each(['userRejected', 'requestAborted'] as const)(
-    '[Z18] rejects a request again that ended with %s, also in the next frame',
+    '[Z18] rejects a repeated request that ended with %s, also in the next frame',
     async (type) => {
       const { frame, sign, send, signatures } = device()
       const refuse = async () => {
@@ -129,7 +129,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: careless, send })).toBe('0xsignature1')
   })
 
-  test('runs a request again that failed for another reason', async () => {
+  test('runs a repeated request that failed for another reason', async () => {
     const { frame, sign, send } = device()
     const fail = async () => {
       throw new VestibuleError('insufficientFunds')
@@ -139,7 +139,7 @@ describe('createRequestLog', () => {
     expect(await frame().run(request(), { work: sign, send })).toBe('0xsignature1')
   })
 
-  test('sends a transaction again that was signed before the frame ended, without signing it again', async () => {
+  test('resends a transaction that was signed before the frame ended, without a second signature', async () => {
     const { frame, sign, send, sent, signatures } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {
@@ -160,7 +160,7 @@ describe('createRequestLog', () => {
     expect(signatures()).toBe(0)
   })
 
-  test('sends a signature’s transaction again, and returns the signature', async () => {
+  test('resends the transaction of a signature request, and returns the signature', async () => {
     const { frame, sign, send, sent } = device()
     const signed = new Promise<void>((resolve) => {
       const dies = async (note: Note) => {

@@ -141,7 +141,7 @@ describe('the start page', () => {
     expect([page.closed(), page.steps]).toEqual([1, ['alone']])
   })
 
-  test('closes itself after the page that opened it', () => {
+  test('closes itself after the page that opened it has closed', () => {
     const page = open([frameOf(ORIGIN)])
     Object.assign(page.opener ?? {}, { closed: true })
     page.clock.advance(150)

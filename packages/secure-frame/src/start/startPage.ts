@@ -5,7 +5,7 @@ import type { StartAnswer, StartHello } from './startMessages.js'
 /** Interval of the hello in ms until a frame answers. */
 const HELLO_EVERY_MS = 150
 const HELLO_AGAIN_MS = 1_000
-/** A running frame answers immediately. A loading frame takes some seconds. */
+/** A running frame answers immediately, a loading frame after some seconds. */
 const UNANSWERED_AFTER_MS = 10_000
 
 /** Allowed paths. Ignores other answers. */

@@ -1,4 +1,3 @@
-/** In this window's `sessionStorage` on the wallet's origin. */
 const KEY = 'vestibule-window-secret'
 
 /** Without storage, a login shows a code, and the settings ask for the account. */

@@ -103,7 +103,7 @@ function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
       onClick={() =>
         navigator.clipboard.readText().then(
           onPaste,
-          // The visitor refused. The field gets the focus, and accepts a manual paste.
+          // The visitor refused. Focus the field for a manual paste.
           () => onPaste(''),
         )
       }
@@ -116,7 +116,6 @@ function PasteDigits({ busy, onPaste }: PasteDigitsProps) {
 
 type PasteDigitsProps = {
   busy: boolean
-  /** Empty if the visitor refused. */
   onPaste: (text: string) => void
 }
 

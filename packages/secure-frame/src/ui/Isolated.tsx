@@ -16,7 +16,7 @@ export function Isolated({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Handles nested isolates. @returns -1 if the end is missing */
+/** Handles nested isolates. @returns -1 without an end */
 function endOf(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {

@@ -1,6 +1,5 @@
 const KEY = 'vestibule-locale'
 
-/** Null without a choice or storage. */
 export function readChosenLocale(): string | null {
   try {
     return localStorage.getItem(KEY)

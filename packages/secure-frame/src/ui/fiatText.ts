@@ -1,6 +1,6 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** A larger value indicates a wrong price. */
+/** A larger value means a wrong price. */
 const IMPLAUSIBLE_CENTS = 10n ** 17n
 
 /**

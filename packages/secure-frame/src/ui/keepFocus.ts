@@ -1,4 +1,4 @@
-/** Focuses the main element if the focused element was removed, or the element itself if it is enabled again. */
+/** Focuses the main element if the focused element was removed, or the focused element when it is enabled again. */
 export function keepFocus(root: HTMLElement): void {
   let last: HTMLElement | undefined
   addEventListener('focusin', ({ target }) => {

@@ -17,7 +17,6 @@ export function addCatalogues(more: LoadLanguages): void {
   if (wanted !== undefined) work = load(wanted)
 }
 
-/** Falls back to English. */
 export function showLanguage(locale: Locale): Promise<void> {
   if (locale === (wanted ?? 'en')) return work
   wanted = locale

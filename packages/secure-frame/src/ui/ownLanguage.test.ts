@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['shows the page’s language if the browser lists it', ['en-US', 'ar'], 'ar', null, 'ar'],
   [
-    'shows the page’s language in another region than the visitor’s',
+    'shows the page’s language if its region differs from the visitor’s',
     ['fr', 'pt-PT'],
     'pt-BR',
     null,

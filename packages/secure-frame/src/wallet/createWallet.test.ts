@@ -190,7 +190,7 @@ describe('an interrupted creation', () => {
     second.crash()
   })
 
-  test('behavior: signs with every shown address after any interruptions', async () => {
+  test('behavior: signs with each shown address after any interruptions', async () => {
     const cuts: [Route, 'before' | 'after'][] = [
       ['PUT ', 'before'],
       ['PUT ', 'after'],

@@ -13,7 +13,7 @@ const common = {
   /** The device never accepts an older vault. */
   vault: SealedVault,
   deviceId: z.optional(z.string()),
-  /** Sealed to the recovery key, which opens the wallet without the services. */
+  /** Sealed to the recovery key, so that the wallet opens without the services. */
   recovery: z.optional(SealedTo),
   /** The next split, until the services have deleted the previous split. */
   next: z.optional(z.strictObject({ share, generation: z.int(), recovery: SealedTo })),

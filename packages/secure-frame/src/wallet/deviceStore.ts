@@ -97,6 +97,6 @@ export type DeviceStore = DpopKeyStore & {
   savePending: (userId: string, record: DeviceRecord) => Promise<void>
   activate: (userId: string, record: DeviceRecord) => Promise<void>
   saveRecord: (userId: string, record: DeviceRecord) => Promise<void>
-  /** The records of all users. @throws `walletDamaged` */
+  /** @throws `walletDamaged` */
   records: () => Promise<DeviceRecord[]>
 }

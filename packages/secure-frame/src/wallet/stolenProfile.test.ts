@@ -49,7 +49,7 @@ async function waiting({ device, userId }: { device: TestDevice; userId: string 
   return { laptop, linkId, code: step.code }
 }
 
-describe('a new kit that a stranger adds in an unlocked profile', () => {
+describe('a new kit that an attacker adds in an unlocked profile', () => {
   test('cannot export for a day: through the worker, offline, or with lying services', async () => {
     const { device, walletId } = await home()
     const fresh = await addMethod(device, 'kit')
@@ -87,7 +87,7 @@ describe('a new kit that a stranger adds in an unlocked profile', () => {
     device.crash()
   })
 
-  test('is no proof for removing the owner’s method, adding a method, or admitting a device', async () => {
+  test('is rejected as a proof for removing the owner’s method, adding a method, or admitting a device', async () => {
     const own = await home()
     const { device, owners } = own
     const fresh = await addMethod(device, 'kit')
@@ -413,7 +413,7 @@ describe('services that lie about active methods', () => {
     for (const { crash } of [device, laptop]) crash()
   })
 
-  test('can delay a method and refuse an export, but the export then works without them', async () => {
+  test('can delay a method and refuse an export, but the device then exports without the services', async () => {
     const { device, owners, walletId } = await home()
     const pendingUntil = new Date(services.clock.now() + 1_000_000).toISOString()
     services.lie(

@@ -78,7 +78,7 @@ type Options = {
   record: DeviceRecord
   /** Whether the caller stores the result later. @default false */
   isPending?: boolean | undefined
-  /** The services' copy, to verify it. @default the device's copy, or a newer one of the services */
+  /** The services' copy, to verify it. @default the device's copy, or a newer copy from the services */
   vault?: SealedVault | undefined
   /** Shares that were loaded before. Wiped with the others. @default requested */
   released?: ReleasedShares | undefined

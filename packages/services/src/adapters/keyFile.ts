@@ -130,7 +130,7 @@ function digestOf(body: Uint8Array): Buffer {
   return createHash('sha256').update(body).digest()
 }
 
-/** Without this, a power failure could restore the old name. */
+/** Prevents that a power failure restores the old name. */
 function syncFolder(folder: string) {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

@@ -13,7 +13,6 @@ import { dirname } from 'node:path'
 import type { Random } from '../ports/random.js'
 
 const MIN_LENGTH = 32
-/** Permission bits for other users. */
 const WORLD = 0o007
 
 /** @returns the fault of a master key file, without creating a file */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js'
 import { openOwnCluster } from '../db/openOwnCluster.js'
 import { CommandError } from './command.js'
 
-/** Lends one connection to the configured database without creating tables. @throws StartError, CommandError */
+/** Opens one connection to the configured database, without creating tables. @throws StartError, CommandError */
 export async function withClient<result>(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   work: (client: Client) => Promise<result>,

@@ -21,7 +21,7 @@ export type Workplace = {
   audit: Audit
 }
 
-/** Database and keys for a command. @throws ConfigError, StartError or CommandError with a text for the operator */
+/** Opens the database and the keys for a command. @throws ConfigError, StartError or CommandError with a text for the operator */
 export async function withWorkplace(
   { env }: Pick<Call, 'env'>,
   work: (workplace: Workplace) => Promise<number>,

@@ -38,7 +38,6 @@ describe('restore', () => {
       const file = write('good.sql', DUMP)
       const { code, out, err } = await cli(env, 'restore', '--file', file)
       expect([code, err, out]).toEqual([0, '', `The database now has the content of ${file}.\n`])
-      // The restored database works, and a database with content stays unchanged.
       expect((await cli(env, 'verify-audit')).out).toBe('The audit log is empty.\n')
       expect(await cli(env, 'restore', '--file', file)).toMatchObject({
         code: 1,

@@ -198,7 +198,7 @@ describe('a move to a key service', () => {
   afterAll(() => vault.close())
 
   test(
-    'works as a rotation, then as a rotation of the key service, and loses no share after a failure',
+    'works like a rotation, then like a rotation of the key service, and loses no share after a failure',
     async () => {
       const env = { ...(await embeddedSettings()), ...smtp }
       const given = await visit(env, ({ db, kms }) => giveShares(db, { kms, count: 4 }))

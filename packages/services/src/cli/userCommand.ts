@@ -14,7 +14,7 @@ import type { Mail } from '../ports/mail.js'
 import { type Call, type Command, CommandError, EXIT, UsageError } from './command.js'
 import { type Workplace, withWorkplace } from './openWorkplace.js'
 
-/** As long as for a visitor without an open wallet: the owner can cancel the deletion. */
+/** The owner can cancel the deletion: wait as long as for a visitor without an open wallet. */
 const HOLD = 30 * DAY
 
 export const userCommand: Command = {

@@ -42,7 +42,7 @@ export const operating = {
   migrate: z.enum(['on', 'off'], 'must be on or off').default('on'),
 }
 
-/** The first value of a limit needs no field name. */
+/** An entry without a field name sets the first value of a limit. */
 function readLimits(text: string, context: z.RefinementCtx): Limits {
   const limits: Record<string, Record<string, number>> = {}
   for (const entry of splitList(text)) {

@@ -11,7 +11,7 @@ const WITHOUT_INDEX = sql`
   ) order by 1`
 
 onDatabase((db) => {
-  test('each foreign key has an index, so that a deletion does not read a whole table', async () => {
+  test('has an index for each foreign key, so that a deletion does not read a whole table', async () => {
     const { rows } = (await db().execute(WITHOUT_INDEX)) as unknown as { rows: { name: string }[] }
     expect(rows.map(({ name }) => name)).toEqual([])
   })

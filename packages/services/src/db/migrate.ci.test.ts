@@ -11,7 +11,7 @@ const SOME = SCHEMAS.filter((_, index) => index % 5 === 0 || index === SCHEMAS.l
 
 describe('a database of an older release', () => {
   test.concurrent.each(SOME)(
-    'opens in three processes at once with the same users and the schema %s',
+    'opens in three processes at the same time, with the same users and the schema %s',
     (schema) => expectUpgrade(schema),
   )
 

@@ -3,6 +3,6 @@ import { SCHEMAS } from '../testing/database/olderDatabase.js'
 import { expectUpgrade } from '../testing/database/olderVisitor.js'
 
 test.concurrent.each(SCHEMAS)(
-  'opens a database of an older release in three processes at once with the schema %s',
+  'opens a database of an older release in three processes at the same time, with the schema %s',
   (schema) => expectUpgrade(schema),
 )

@@ -11,12 +11,12 @@ import { identities, users } from './schema/users.js'
 
 describe('a database of an older release', () => {
   test.each([SCHEMAS[0], SCHEMAS.at(-2)])(
-    'opens in three processes at once with the same users and the schema %s',
+    'opens in three processes at the same time, with the same users and the schema %s',
     (schema = '') => expectUpgrade(schema),
   )
 })
 
-/** The statement of the previous release at each sign-in. */
+/** The previous release runs this statement at each sign-in. */
 const upsertBefore = prepare<{ id: string }>(
   'upsert_before',
   `insert into users (id, email, created_at) values ($id, $email, now())

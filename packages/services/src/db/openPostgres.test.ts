@@ -87,7 +87,7 @@ test('cancels a statement in the database after DATABASE_TIMEOUT', async () => {
   await drop()
 })
 
-test('fails to connect after DATABASE_TIMEOUT', async () => {
+test('stops connecting after DATABASE_TIMEOUT', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

@@ -5,7 +5,7 @@ export type BundlerRules = {
   pointsOf: (call: RpcCall) => number | undefined
   isForWallet: (call: RpcCall) => boolean
   findFault: (call: RpcCall, reference: string) => string | undefined
-  /** Why an answer is impossible, as a sentence. Undefined for a possible answer. */
+  /** Sentence with the reason why a result is impossible. Undefined for a possible result. */
   findLie: (call: RpcCall, result: unknown, reference: string) => string | undefined
   entryPoint: string
 }

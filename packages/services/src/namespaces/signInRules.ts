@@ -11,7 +11,7 @@ export type Signed = {
   reference: string
   message: string
   signature: string
-  /** If it throws, the verification ends. */
+  /** The verification ends if this request throws. */
   ask: AskNode
 }
 

@@ -8,7 +8,7 @@ export function readDataUri(uri: string): Buffer | undefined {
   try {
     return Buffer.from(decodeURIComponent(rest), 'utf8')
   } catch {
-    // Contracts write a percent sign without encoding.
+    // Some contracts do not encode a percent sign.
     return Buffer.from(rest, 'utf8')
   }
 }

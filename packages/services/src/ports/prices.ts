@@ -23,7 +23,7 @@ export type AssetPrice = {
   vouches?: boolean | undefined
 }
 
-/** Prices, and ids whose lookup has just failed. */
+/** Prices, and ids whose lookup failed. */
 export type FoundPrices = {
   prices: ReadonlyMap<string, AssetPrice>
   unread: ReadonlySet<string>

@@ -65,8 +65,8 @@ export type SwapSource = SwapTerms & (SwapTransactions | { orders: SwapOrders; b
 
 type SwapTerms = {
   /**
-   * Requires an allowance for the sold token, except for the native currency. It is the only target
-   * of the account's transactions.
+   * Contract that requires an allowance for the sold token, except for the native currency. The
+   * only target of the account's transactions.
    */
   spender: string
   /** Other contracts that offers may use as spender. @default none */

@@ -1,2 +1,2 @@
-/** The mnemonic of every development node. Everyone knows its keys. */
+/** The mnemonic of every development node. Its keys are public. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'

@@ -60,7 +60,6 @@ export const signingAccounts = ({ accounts }: Pick<WalletState, 'accounts'>) =>
 
 export const signInChains = ({ chains }: SignInPayload) => [...new Set(chains)]
 
-/** The methods that the dapp may request later. An empty list opens no session. */
 export function signInMethods({ resources }: SignInPayload): string[] {
   const recap = getRecapFromResources(resources)
   return recap === undefined ? [] : getMethodsFromRecap(recap)

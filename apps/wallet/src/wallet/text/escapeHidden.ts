@@ -1,6 +1,5 @@
 import { EMOJI, HIDDEN } from './plainText.js'
 
-/** Keep line breaks and tabs. */
 const SEEN = /[\n\t]/
 const EMOJI_OR_HIDDEN = new RegExp(`${EMOJI.source}|(?!${SEEN.source})(${HIDDEN.source})`, 'gu')
 

@@ -3,7 +3,7 @@ import { listenTo } from '../../platform/listenTo.js'
 import { askWallet } from './askWallet.js'
 import { toChainId } from './readChainId.js'
 
-/** In ms. Some wallets respond before they switch. */
+/** Timeout in ms. Some wallets respond before they switch. */
 export const TIMEOUT_MS = 3_000
 
 /**

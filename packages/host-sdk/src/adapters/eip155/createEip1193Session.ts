@@ -28,8 +28,8 @@ export function createEip1193Session(connector: Connector): WalletSession {
     restore: async () => readGrant(connector, await askWallet(connector, 'eth_accounts'), read),
     disconnect() {
       const revoking = askWallet(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-      // Older wallets do not support revocation (EIP-2255) and keep the permission. The page
-      // disconnects in any case.
+      // Ignore errors: older wallets do not support revocation (EIP-2255), but the page disconnects
+      // anyway.
       return isPageWallet(connector) ? revoking.catch(() => {}) : revoking
     },
     switchNetwork: (network) => switchChain({ provider: connector.provider, network }),
@@ -68,7 +68,6 @@ async function requestAccounts(connector: Connector, read: Read): Promise<unknow
 const readGranted = (connector: Connector): Promise<unknown> =>
   within(ANSWERED_MS, askWallet(connector, 'eth_accounts')).catch(() => undefined)
 
-/** @returns undefined without an account */
 async function readGrant(
   connector: Connector,
   addresses: unknown,

@@ -12,9 +12,7 @@ export function createEip155Adapter(): Adapter {
       // Start after the restore has set its state, so that both load their code together.
       queueMicrotask(() => {
         if (context?.getNamespace('eip155').accountState.status === 'restoring')
-          loadCode().catch(() => {
-            // The restore retries and reports the failure.
-          })
+          loadCode().catch(() => {})
       })
       return discoverWallets(discovery)
     },

@@ -73,7 +73,7 @@ function announceWallet(
   context: EmbeddedContext,
   { getProvider, ...names }: EmbeddedPart.Announced,
 ): () => void {
-  // `randomUUID` is missing only on pages without https. The wallet cannot run there.
+  // Only pages without https lack `randomUUID`. The wallet cannot run there.
   if (globalThis.crypto?.randomUUID === undefined) return () => {}
   const { rdns = OWN.rdns, name = OWN.name, icon = OWN.icon } = names
   context.announced.add(rdns)

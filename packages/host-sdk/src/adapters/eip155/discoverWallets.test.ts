@@ -89,7 +89,7 @@ describe('discoverWallets', () => {
     expect(reports).toHaveLength(before)
   })
 
-  test('[J02] keeps a wallet when another script later announces the same rdns', async () => {
+  test('[J02] keeps a wallet if another script later announces the same rdns', async () => {
     const [first, second] = [provider(), provider()]
     const { last } = await discover(() => {
       announce({ info: fox, provider: first })
@@ -139,7 +139,10 @@ describe('discoverWallets', () => {
     ['a provider without methods', { info: fox, provider: { request: 'eth' } }],
     ['a provider without `request`', { info: fox, provider: { on() {}, removeListener() {} } }],
     ['a missing name', { info: { ...fox, name: undefined }, provider: provider() }],
-    ['a name of only markup', { info: { ...fox, name: '<b></b>\u200b' }, provider: provider() }],
+    [
+      'a name that contains only markup',
+      { info: { ...fox, name: '<b></b>\u200b' }, provider: provider() },
+    ],
     [
       'a getter that throws',
       {
@@ -228,7 +231,7 @@ describe('discoverWallets', () => {
     expect(reports.flat().some((one) => one.provider === second)).toBe(false)
   })
 
-  test('[J02] security: never lists a window.ethereum under a name that was not cleaned', async () => {
+  test('[J02] security: lists a window.ethereum only under its cleaned name', async () => {
     const own = { ...provider(), isFox: true }
     page.ethereum = { ...own }
     const { reports } = await discover(() => {
@@ -261,7 +264,7 @@ describe('discoverWallets', () => {
     expect(last[0]?.icon).toBeUndefined()
   })
 
-  test('[J02] limits ten thousand announcements at once to one report of a hundred wallets', async () => {
+  test('[J02] limits ten thousand simultaneous announcements to one report of a hundred wallets', async () => {
     const { reports, last } = await discover(() => {
       for (let index = 0; index < 10_000; index++)
         announce({ info: { ...fox, rdns: `io.fox${index}` }, provider: provider() })
@@ -312,7 +315,6 @@ describe('discoverWallets', () => {
         announce({ info: fox, provider: own }),
       )
       expect((await discover(() => {})).last.map(({ id }) => id)).toEqual(['io.fox'])
-      // The wallet is listed before its announcement. The list must still show one row.
       announce({ info: fox, provider: own })
       await Promise.resolve()
       expect(rowsOf(early.reports)).toEqual([['io.fox', 'Fox']])
@@ -354,7 +356,7 @@ describe('discoverWallets', () => {
     expect((await discover(() => {})).last).toEqual([])
   })
 
-  test('ignores announced and injected wallets if the dapp turns both off', async () => {
+  test('ignores announced and injected wallets if the dapp disables both', async () => {
     page.ethereum = provider()
     const off = { enableEIP6963: false, enableInjected: false }
     const { last } = await discover(() => announce({ info: fox, provider: provider() }), off)
@@ -368,11 +370,11 @@ describe('discoverWallets', () => {
 
   test.each([
     [
-      'it dispatches its event',
+      'the wallet dispatches its event',
       () => page.window?.dispatchEvent(new Event('ethereum#initialized')),
     ],
     ['three seconds have passed', () => vi.advanceTimersByTime(3_000)],
-    ['the modal is opened', (core: Core) => core.store.setState({ open: true })],
+    ['the modal opens', (core: Core) => core.store.setState({ open: true })],
   ])('[J01] finds a late window.ethereum once %s', async (_, come) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

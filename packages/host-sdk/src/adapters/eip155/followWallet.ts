@@ -69,7 +69,6 @@ export function hear(connector: Connector, read: Options['read']) {
     },
   })
   const hearing = {
-    /** @returns changes since the last call */
     take() {
       const taken = said
       said = {}

@@ -37,7 +37,7 @@ test.each<[unknown, string]>([
   [cyclic, 'unknown'],
   [Symbol('x'), 'unknown'],
   [undefined, 'unknown'],
-])('[Z20] reads %o as %s', (thrown, type) => {
+])('[Z20] maps %o to %s', (thrown, type) => {
   expect(fromProviderError(thrown).type).toBe(type)
 })
 
@@ -47,7 +47,7 @@ test.each([
   [error('x', { code: -32603, data: { originalError: { code: -32002 } } })],
   [error("Request of type 'wallet_requestPermissions' already pending for origin")],
   [error('Already processing eth_requestAccounts. Please wait.')],
-])('[Z20] reads %o as a request that is pending in the wallet', (thrown) => {
+])('[Z20] maps %o to a request that is pending in the wallet', (thrown) => {
   expect(fromProviderError(thrown).data?.providerCode).toBe(-32002)
 })
 

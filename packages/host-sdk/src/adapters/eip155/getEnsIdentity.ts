@@ -7,7 +7,7 @@ import { importEns } from './importEns.js'
 import type { Viem } from './importViem.js'
 import { pictureOf } from './pictureOf.js'
 
-/** Time in ms to wait for the picture. After that, the name appears alone. */
+/** Timeout for the picture in ms. After that, the name appears alone. */
 const TIMEOUT_MS = 5_000
 
 /**

@@ -97,7 +97,7 @@ describe('getEnsIdentity', () => {
     expect(found).toEqual({ name: 'ann.eth', avatar: undefined })
   })
 
-  test('[V03] returns no name for an address without a name, or with a name that resolves elsewhere', async () => {
+  test('[V03] returns no name for an address without a name, or if the name resolves to another address', async () => {
     const mismatch = encodeErrorResult({
       abi: ABI,
       errorName: 'ReverseAddressMismatch',
@@ -140,7 +140,7 @@ describe('getEnsIdentity', () => {
     expect([...test.asked, ...other.asked]).toEqual([])
   })
 
-  test('error: returns no name if the node does not answer', async () => {
+  test('error: returns no name if the node does not respond', async () => {
     await expect(identityOf(networkThatSays([new Error('Offline.')]))).rejects.toThrow('Offline.')
   })
 })

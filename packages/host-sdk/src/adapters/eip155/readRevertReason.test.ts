@@ -44,6 +44,6 @@ test('simulates the transaction on the state of the previous block', async () =>
   })
 })
 
-test('error: returns no reason if the node’s answer is invalid', async () => {
+test('error: returns no reason if the node’s response is invalid', async () => {
   await expect(readRevertReason({ ask: async () => null, hash: HASH })).resolves.toBeUndefined()
 })

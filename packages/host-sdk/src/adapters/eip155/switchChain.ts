@@ -7,7 +7,7 @@ import { askWallet } from './askWallet.js'
 import { confirmChain, isChain } from './confirmChain.js'
 import { WAITS } from './fromProviderError.js'
 
-/** Error codes with another reason than an unknown chain. Many wallets use texts instead. */
+/** Error codes for reasons other than an unknown chain. Many wallets use texts instead. */
 const OTHER_REASONS = new Set<unknown>([4100, 4200, -32601, WAITS])
 
 /**
@@ -28,7 +28,7 @@ export async function switchChain(options: { provider: Eip1193Provider; network:
     },
   })
   try {
-    // Some wallets switch without answering the request.
+    // Some wallets switch without a response to the request.
     if (!(await Promise.race([arrived, askToSwitch()]))) throw switchFailure(network)
   } finally {
     stop()

@@ -44,7 +44,7 @@ export function fromWalletError(
 
 type Said = { code?: unknown; text?: string; name?: unknown }
 
-/** Outermost first. A wallet may throw any value, even an unreadable one. */
+/** Lists the errors, outermost first. A wallet may throw any value, even an unreadable one. */
 function unwrap(error: unknown, depth = 0): Said[] {
   if (typeof error === 'string') return [{ text: error.slice(0, 256) }]
   if (typeof error !== 'object' || error === null || depth > MAX_DEPTH) return []

@@ -54,7 +54,6 @@ function createFormatOf(formats: Ss58Formats = {}): FormatOf {
   }
 }
 
-/** The signing and verification code loads at the first request. */
 function createPolkadotProvider(context: AdapterContext): PolkadotProvider {
   const plain = createPlainProvider(context, 'polkadot')
   const load = onceUntilFailure(async () => {

@@ -4,10 +4,8 @@ import { importCode } from '../../platform/importCode.js'
 import { lazyConnector } from './lazyConnector.js'
 import type { Config, WagmiConnector } from './wagmi.js'
 
-/** wagmi's `type` for the connector of this package's `walletConnect()`. */
 export const VESTIBULE_RELAY = 'vestibuleWalletConnect'
 
-/** Replaces a connector with the same id. */
 export function addRelayConnector(config: Config, page: AdapterContext, connector: Connector) {
   const { id, name } = connector
   const { setup, setState } = config._internal.connectors

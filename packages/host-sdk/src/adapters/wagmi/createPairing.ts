@@ -7,7 +7,7 @@ import { untilIdle } from './connections.js'
 import { isImage } from './isImage.js'
 import type { Actions, Config, WagmiConnector } from './wagmi.js'
 
-/** The first attempt that a wallet accepts or declines settles the round. */
+/** The first attempt that a wallet accepts or declines ends the round. */
 type Round = {
   open: number
   isCancelled: boolean
@@ -21,7 +21,7 @@ type RemoteProvider = {
   rpc?: { showQrModal?: boolean | undefined } | undefined
   session?: Session | undefined
   signer?: Signer | undefined
-  /** Pairs even if there is a session, unlike the connector's `connect`. */
+  /** Pairs even if a session exists, unlike the connector's `connect`. */
   connect?: ((options: { optionalChains: readonly number[] }) => Promise<unknown>) | undefined
 } & Pick<Eip1193Provider, 'on' | 'removeListener'>
 
@@ -58,7 +58,7 @@ export async function createPairing(
     ended.settle(outcome)
   }
 
-  /** A dapp that calls wagmi's `connect` directly still sees that modal. */
+  /** wagmi's own modal still appears if the dapp calls wagmi's `connect` directly. */
   function hideOwnModal(mine: Round) {
     const { rpc } = remote
     if (!rpc?.showQrModal) return

@@ -33,7 +33,6 @@ export function createWagmiAdapter(
   /** By uid: a connector that appears again continues its pairing. */
   const pairings = new Map<string, Pairing>()
 
-  /** The instance's `walletConnect()`, which wagmi also lists. */
   let relay: Connector | undefined
 
   const loadCalls = onceUntilFailure(async () => {

@@ -1,4 +1,3 @@
-/** The picture may come from any host. */
 export function isImage(icon: unknown): icon is string {
   return typeof icon === 'string' && /^(data:image\/|https:\/\/)/.test(icon)
 }

@@ -8,7 +8,7 @@ import type { Pairing } from './pairing.js'
 import { VESTIBULE_WALLET } from './vestibuleWalletType.js'
 import type { WagmiConnector } from './wagmi.js'
 
-/** Wallets in the page. Asking other connectors would load their libraries. */
+/** Wallets in the page. Requests to other connectors would load their libraries. */
 const PAGE_BOUND: ReadonlySet<string> = new Set(['injected', 'safe'])
 
 const OURS: ReadonlySet<string> = new Set([VESTIBULE_WALLET, VESTIBULE_RELAY])

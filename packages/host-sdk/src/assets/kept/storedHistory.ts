@@ -42,7 +42,7 @@ export function failHistory(core: Core): void {
   }))
 }
 
-/** Smaller than the services' schema. */
+/** Needs less code than the services' schema. */
 function isTransaction(entry: unknown): entry is Transaction {
   const { id, metadata, transfers } = (entry ?? {}) as Partial<Transaction>
   const { operationType, hash, minedAt, sentFrom, sentTo, status, fee } = metadata ?? {}

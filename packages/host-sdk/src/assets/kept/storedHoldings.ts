@@ -32,7 +32,6 @@ export function keepHoldings(core: Core): void {
 
 function write(core: Core): void {
   const state = core.store.getState()
-  // Do not store an answer for a disconnected account.
   if (!isConnected(state)) return
   const kept = readKept(core)
   const withNow = (entries: readonly Whose[], now: Whose | undefined) =>
@@ -75,7 +74,7 @@ export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | 
   return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
 }
 
-/** Does not replace newer assets of the account. */
+/** Restores stored assets, unless newer assets of the account are known. */
 export function recallHoldings(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

@@ -14,7 +14,6 @@ import { getNamespace } from '../../core/namespaceState.js'
 import { importCode } from '../../platform/importCode.js'
 import { readNamesHere, readOwnNames, readZone, sendNameText } from './nameApi.js'
 
-/** Length in bytes. */
 const NONCE = 16
 
 /**

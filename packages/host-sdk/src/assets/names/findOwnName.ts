@@ -5,7 +5,7 @@ import { readName, readZone } from './nameApi.js'
 import { ownerOf } from './ownerOf.js'
 
 /**
- * Requires the account's signature for the name.
+ * Finds the account that signed for a name.
  * @returns null for an unregistered name, undefined for another suffix
  * @throws if the owner did not sign, or if the services or a contract's node do not answer
  */
@@ -15,7 +15,6 @@ export async function findOwnName(
 ): Promise<{ name: string; address: string } | null | undefined> {
   if (core.adapters.get(network.chainNamespace)?.hasNames !== true) return undefined
   const zone = await readZone(core).catch((error: unknown) => {
-    // ENS names do not depend on the services.
     core.log.warn('Could not read names.', error)
     return undefined
   })

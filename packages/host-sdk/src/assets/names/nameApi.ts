@@ -57,7 +57,7 @@ export const readName = ({ options }: Core, name: string): Promise<NameProfile |
   })
 
 /**
- * Suggests the typed name, if long enough, and similar free names.
+ * Suggests the typed name, if it is long enough, and similar free names.
  * @throws the services' refusal, with `data.reasons`
  */
 export async function suggestNames(

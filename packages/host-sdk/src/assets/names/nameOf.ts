@@ -21,9 +21,8 @@ const known = new WeakMap<
 >()
 
 /**
- * Requires the account's signature for the name.
- * @throws if the services or a contract's node do
- * not answer
+ * Finds a name that the account signed for.
+ * @throws if the services or a contract's node do not answer
  */
 export function nameOf(
   core: Core,

@@ -13,7 +13,6 @@ export type QuoteState = {
   quote?: Quote | undefined
   /** Newer quote with other amounts, found during the review of `quote`. */
   next?: Quote | undefined
-  /** Whether the reviewed quote has expired. */
   isExpired: boolean
   isReading: boolean
   fault?: SwapFault | undefined
@@ -110,7 +109,7 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       store.setState({ isReading: question !== undefined && store.getState().quote === undefined })
     },
     refresh: () => void load(),
-    /** During a review, ask for consent to new amounts. */
+    /** During a review, new amounts require consent. */
     review(is: boolean) {
       isReviewed = is
       const { next, isExpired } = store.getState()
@@ -118,7 +117,6 @@ export function createQuotes({ read, isUnseen = () => false }: createQuotes.Opti
       if (next !== undefined) show(next)
       else if (isExpired) store.setState({ quote: undefined, isExpired: false })
     },
-    /** Accepts the newer amounts for the visitor. */
     accept(quote = store.getState().next) {
       if (quote !== undefined) show(quote)
     },

@@ -2,7 +2,7 @@ import { roundUp } from '@vestibule/protocol/numbers'
 import { faultOf, type Quote, SwapRefused, type Trade } from './swapApi.js'
 
 const MOST_STEPS = 8
-/** Accept an excess of the received amount of up to 1/1000. */
+/** The received amount may exceed the typed amount by 1/1000. */
 const TOLERANCE = 1_000n
 
 export type Question = Omit<Trade, 'amount'> & {
@@ -13,7 +13,7 @@ export type Question = Omit<Trade, 'amount'> & {
 }
 
 /**
- * Approximates: the services quote only by the sold amount.
+ * Approximates the amount to pay: the services quote only by it.
  * @returns a quote with the typed received amount, and at most a thousandth more
  */
 export async function quoteFor(

@@ -107,7 +107,7 @@ export async function runSwap(
   const isApproved =
     quote.spender === undefined || (await readAllowance(core, quote)) >= quote.amount
   const wanted = isApproved ? undefined : await buildApproval(core, quote)
-  // The embedded wallet reviews both at once, but only at the operator's exchange.
+  // The embedded wallet reviews approval and swap together, but only at the operator's exchange.
   const isOneReview =
     connector.type === 'auth' && quote.exchange === undefined && wanted?.reset === undefined
   if (wanted !== undefined && !isOneReview) {
@@ -184,7 +184,6 @@ const termsOf = ({ account, maker = '', from, to, amount, minimum }: Quote) => (
 type Options = {
   order: SwapOrder
   quote: Quote
-  /** The reviewed amounts. */
   amounts: { paid: string; received: string }
   readAgain: () => Promise<Quote>
   /** @param hash set after the wallet has sent the transaction */

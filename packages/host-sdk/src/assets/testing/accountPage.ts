@@ -22,7 +22,6 @@ export async function answeringTo(paths: RegExp, answers: readonly Answer[]) {
       response.end(JSON.stringify({ http: [CHAIN], ws: [] }))
       return
     }
-    // The adapter also requests the native balance.
     if (!paths.test(address.pathname)) {
       response.writeHead(404).end()
       return

@@ -75,7 +75,7 @@ describe('createSafeChannel', () => {
     expect((error as Error).message).toHaveLength(256)
   })
 
-  test('rejects parameters that cannot be sent at once', async () => {
+  test('rejects at once for parameters that cannot be sent', async () => {
     const { ask } = open()
     await expect(ask('rpcCall', { params: () => {}, timeoutMs })).rejects.toThrow()
   })

@@ -1,6 +1,5 @@
 import { randomUuid, VestibuleError } from '@vestibule/protocol'
 
-/** Version of the Safe Apps protocol. */
 const SDK_VERSION = '9.1.0'
 const MAX_TEXT = 256
 

@@ -91,7 +91,7 @@ describe('the Safe’s provider', () => {
     ['eth_signTypedData_v4', [OTHER, '{}']],
     ['eth_sendTransaction', [{ from: OTHER, to: OTHER }]],
   ])(
-    '[E04] refuses %s for another address without a request to the Safe',
+    '[E04] rejects %s for another address without a request to the Safe',
     async (method, params) => {
       const { request, askedFor } = open()
       await expect(request(method, params)).rejects.toMatchObject({ type: 'addressNotYours' })
@@ -106,7 +106,7 @@ describe('the Safe’s provider', () => {
     ['eth_sendTransaction', undefined],
     ['eth_signTypedData_v4', [SAFE_ADDRESS, 'no JSON']],
     ['personal_sign', [null, SAFE_ADDRESS]],
-  ])('refuses the request %s with %j', async (method, params) => {
+  ])('rejects the request %s with %j', async (method, params) => {
     const { request } = open()
     await expect(request(method, params)).rejects.toMatchObject({ type: 'invalidRequest' })
   })
@@ -119,7 +119,7 @@ describe('the Safe’s provider', () => {
     })
   })
 
-  test('[E04] refuses to switch its network', async () => {
+  test('[E04] rejects a network switch', async () => {
     const { request } = open()
     const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     await expect(switchTo('0x7a69')).resolves.toBeNull()

@@ -86,7 +86,7 @@ export function createSafeRequests(ask: AskSafe) {
     return hash
   }
 
-  /** Replaces the Safe's hash by the transaction's hash, once it exists: nodes do not know the Safe's hash. */
+  /** Replaces the Safe's hash with the transaction's hash once it exists: nodes do not know the Safe's hash. */
   const lookUp: Answer = async (params, method) => {
     const [hash] = params
     if (typeof hash !== 'string' || !sent.has(hash)) return read(params, method)
@@ -151,7 +151,7 @@ function readSafeInfo(value: unknown): SafeInfo {
   return { address: safeAddress, chainId: String(chainId) }
 }
 
-/** The Safe's own hash until the transaction is mined. @throws `invalidReply` */
+/** The Safe's hash, until the transaction is mined. @throws `invalidReply` */
 function readSafeTxHash(value: unknown): string {
   const { safeTxHash } = fields(value)
   if (!isLike(HASH, safeTxHash)) throw new VestibuleError('invalidReply')

@@ -27,7 +27,7 @@ export function safe(options: safe.Options = {}): CreateConnector {
 
 export declare namespace safe {
   type Options = {
-    /** The exact origins of the Safe interfaces that may open the dapp. @default ['https://app.safe.global'] */
+    /** Exact origins of Safe interfaces that may open the dapp. @default ['https://app.safe.global'] */
     domains?: readonly string[] | undefined
   }
 }

@@ -36,7 +36,7 @@ export function createAsking(context: AdapterContext, parts: Parts) {
       request: { method, params },
     })
     asked.catch(() => {
-      // Handled below, unless the session has ended.
+      // The code below handles this error, unless the session has ended.
     })
     try {
       const wallet = session()?.wallet ?? { name: 'Wallet' }

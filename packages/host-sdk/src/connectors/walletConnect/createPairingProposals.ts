@@ -18,7 +18,7 @@ export type Timeouts = {
   broken?: number | undefined
 }
 
-/** Open offers: the first response decides for all of them. */
+/** Open offers. The first response decides for all of them. */
 type Round = {
   open: number
   promise: Promise<readonly Namespace[]>
@@ -98,7 +98,7 @@ type Options = {
   emit: Emit
   /**
    * Opens a valid session.
-   * @returns The namespaces of its accounts.
+   * @returns the namespaces of its accounts
    * @throws if no account is usable
    */
   accept: (approved: Approved) => Promise<readonly Namespace[]>

@@ -108,7 +108,7 @@ describe('walletConnect', () => {
     await connectPhone(dapp)
   })
 
-  test('does not show the account as connecting while no wallet has answered', async () => {
+  test('shows the account as disconnected until a wallet answers', async () => {
     const dapp = dappAt()
     await dapp.offer()
     expect(dapp.account().status).toBe('disconnected')
@@ -161,7 +161,7 @@ describe('walletConnect', () => {
     await second.stop()
   })
 
-  test('[J04] remembers the chosen app for requests, and forgets it with the session', async () => {
+  test('[J04] stores the chosen app for requests, and deletes it when the session ends', async () => {
     const dapp = dappAt()
     const uri = await dapp.offer()
     dapp.choose({ href: 'phone://', name: 'Phone' })
@@ -251,7 +251,7 @@ describe('the wallet’s approval', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('[T25] follows later changes by the wallet', async () => {
+  test('[T25] updates the account and the network when the wallet updates its session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     await phone.update({ chains: [31338], addresses: [OTHER] })
@@ -270,7 +270,7 @@ describe('the wallet’s approval', () => {
     expect(dapp.account().status).toBe('disconnected')
   })
 
-  test('[T25] switches network and account with the wallet', async () => {
+  test('[T25] switches network and account when the wallet switches', async () => {
     const dapp = dappAt()
     await connectPhone(dapp, { addresses: [phone.address, OTHER] })
     const events: unknown[] = []
@@ -384,7 +384,7 @@ describe('requests', () => {
       return { dapp, services }
     }
 
-    test('is read from the bundler that the wallet names, and returned in EIP-5792’s format', async () => {
+    test('reads the status from the bundler that the wallet specifies, in EIP-5792’s format', async () => {
       const { dapp, services } = await dappBeside(found)
       expect(await ask(dapp)).toEqual({
         ...{ version: '2.0.0', id: hash, chainId: '0x7a69', atomic: true, status: 200 },
@@ -408,7 +408,7 @@ describe('requests', () => {
       })
     })
 
-    test('is requested from the wallet if the bundler’s answer or the id is invalid', async () => {
+    test('requests the status from the wallet if the bundler’s answer or the id is invalid', async () => {
       const { dapp, services } = await dappBeside({ success: 'yes' })
       await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
       const before = services.asked.length
@@ -478,7 +478,7 @@ describe('a failing relay', () => {
   afterAll(() => Promise.all(relays.map((each) => each.stop())))
   const dappAt = (timeouts?: Timeouts) => createDapp({ relayUrl: relay.url, timeouts })
 
-  test('shows an error before the proposal, and connects on a retry', async () => {
+  test('shows an error if the relay is down before the proposal, and connects on a retry', async () => {
     await relay.stop()
     const dapp = dappAt({ relay: 200 })
     startPairing(dapp.core)

@@ -36,7 +36,7 @@ export type AccountState = {
   profileName: string | undefined
   profileImage: string | undefined
   tokenBalance: readonly TokenBalance[]
-  /** Stays after the connection ends. */
+  /** Remains available after the connection ends. */
   addressLabels: Readonly<Record<string, string>>
   /** Zero-based index. */
   currentTab: number
@@ -65,7 +65,7 @@ export type Transfer = {
   to: string | undefined
   value: string
   name?: string | undefined
-  /** Whether it calls or creates a contract. */
+  /** Whether the transaction calls or creates a contract. */
   isCall: boolean
   /** `amount` is an exact decimal string, or the count of an NFT. */
   token?: { symbol: string; amount: string; isNft?: boolean | undefined } | undefined

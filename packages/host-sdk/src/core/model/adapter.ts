@@ -36,7 +36,7 @@ export type AdapterEvents = {
 /** Connects the wallets of one namespace. Its errors reach the dapp unchanged. */
 export type Adapter = {
   namespace: Namespace
-  /** The displayed name. @default its id */
+  /** The displayed name of the namespace. @default the namespace itself */
   name?: string | undefined
   /** Reports wallets of the page. @returns a function that stops the reports */
   discover: (options: Discovery) => () => void

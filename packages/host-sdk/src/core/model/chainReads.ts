@@ -7,6 +7,6 @@ export type ChainReads = {
   ask: (request: NodeRequest) => Promise<unknown>
   /** URL of the services' paymaster. Undefined without the embedded wallet. */
   findFeePayer?: (() => Promise<string | undefined>) | undefined
-  /** Undefined without the embedded wallet. @throws its errors */
+  /** Undefined without the embedded wallet. @throws the embedded wallet's errors */
   askEmbedded?: ((request: NodeRequest) => Promise<unknown>) | undefined
 }

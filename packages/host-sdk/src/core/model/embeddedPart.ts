@@ -7,7 +7,7 @@ export type EmbeddedPart = {
   createConnector: (context: EmbeddedContext, session: EmbeddedSession) => Connector | undefined
   /** Uses only the embedded wallet. A request for accounts opens the login. */
   createProvider?: ((context: EmbeddedContext) => Eip1193Provider) | undefined
-  /** Announces the provider by the namespace's standard. @returns a function that stops it */
+  /** Announces the provider by the namespace's standard. @returns a function that stops the announcement */
   announce?: ((context: EmbeddedContext, options: EmbeddedPart.Announced) => () => void) | undefined
 }
 
@@ -20,7 +20,7 @@ export declare namespace EmbeddedPart {
 }
 
 export type AnnounceOptions = {
-  /** Reverse domain name. Libraries identify wallets by it. @default dev.vestibule */
+  /** Reverse domain name. Libraries identify wallets by this name. @default dev.vestibule */
   rdns?: string | undefined
   /** @default Vestibule */
   name?: string | undefined

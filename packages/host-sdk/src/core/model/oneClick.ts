@@ -3,7 +3,7 @@ import type { SiwxMessage, SiwxSession } from './siwx.js'
 export type OneClick = {
   /** From now on, requests a sign-in during a connection. */
   offer: (createMessage: OneClick.CreateMessage) => void
-  /** One message per network. Later calls return an empty list. */
+  /** Returns the sessions, one per network. Later calls return an empty list. */
   take: () => readonly SiwxSession[]
 }
 

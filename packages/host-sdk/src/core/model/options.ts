@@ -210,7 +210,7 @@ export type Options = {
   allowUnsupportedChain?: boolean | undefined
   /** Opens wallets' apps by https links instead of their schemes. @default on iOS Safari */
   preferUniversalLinks?: boolean | undefined
-  /** You add the modal's element to the page. @default false */
+  /** Does not add the modal's element to the page: you add it. @default false */
   disableAppend?: boolean | undefined
   /** Shows the modal as part of the page, where you mount it. @default false */
   enableEmbedded?: boolean | undefined

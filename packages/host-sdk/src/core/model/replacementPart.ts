@@ -1,6 +1,6 @@
 import type { ChainReads } from './chainReads.js'
 
-/** A replacement with a higher fee, an empty one or another one, or an expired transaction. */
+/** End of a pending transaction: replaced with a higher fee, by an empty one or by another one, or expired. */
 export type Replacement = {
   kind: 'spedUp' | 'cancelled' | 'replaced' | 'expired'
   /** Undefined if the nodes do not report the hash. */

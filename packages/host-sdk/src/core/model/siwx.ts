@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@vestibule/protocol'
 
 /** Fields of https://chainagnostic.org/CAIPs/caip-122. Times are ISO 8601. */
 export type SiwxMessageData = {
-  /** With the wallet's letter case. */
+  /** In the wallet's letter case. */
   accountAddress: string
   chainId: CaipNetworkId
   /** Host and port of the page. */
@@ -118,7 +118,7 @@ export type SignIn = {
   sign: () => Promise<boolean>
   /** Continues without a sign-in if it is optional. Otherwise switches the network back or disconnects. */
   cancel: () => void
-  /** Requests a sign-in also after the visitor skipped it. */
+  /** Requests a sign-in, even after the visitor skipped it. */
   ask: () => Promise<SignInStatus>
   /** If a sign-in is required, also disconnects the wallet. @throws if the session store fails */
   signOut: () => Promise<void>

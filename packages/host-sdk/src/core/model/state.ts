@@ -67,7 +67,7 @@ export type NftBalance = {
   collection: string
   /** URL on the services' picture origin. */
   imageUrl: string | undefined
-  /** Whether the NFT looks like spam: its name contains a link or a lure. */
+  /** Whether the NFT looks like spam: its name contains a link or a typical spam word. */
   isSpam: boolean
 }
 
@@ -84,12 +84,11 @@ export type History = {
   caipAddress: CaipAddress
   status: 'loading' | 'ready' | 'failed' | 'unknown'
   transactions: readonly Transaction[]
-  /** Cursor for older entries. */
   next: string | undefined
   updatedAt?: number | undefined
 }
 
-/** Valid only for the account and network where the draft began. */
+/** Valid only for the account and network for which the draft was created. */
 export type SendDraft = {
   caipAddress: CaipAddress
   /** CAIP-10 id. @default the network's own currency */
@@ -118,7 +117,7 @@ export type SwapDraft = {
   to?: string | undefined
   /** The side with the typed amount. */
   side: 'from' | 'to'
-  /** The typed amount. @default one of `from`, if the balance allows it */
+  /** The typed amount. @default 1 of `from`, if the balance allows it */
   amount?: string | undefined
 }
 
@@ -144,13 +143,13 @@ export type Profile = {
 type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
 
 export type Model = {
-  /** Latest connection first. */
+  /** The latest connection comes first. */
   connections: ReadonlyMap<ConnectionId, Connection>
   /** The connection that each namespace shows. */
   current: ByNamespace<ConnectionId>
   activeNamespace: Namespace
   networks: ByNamespace<NamespaceNetworks>
-  /** Balances of the last account only. */
+  /** Only the last account's balances. */
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
@@ -221,7 +220,7 @@ export type RemoteRequest = {
 export type Toast = {
   id: number
   variant: 'success' | 'error' | 'info' | 'loading'
-  /** A key of the modal's texts, or a literal text. */
+  /** A key of the modal's texts, or the text itself. */
   message: string
   undo?: (() => void) | undefined
   /** Continues the toast's action. The toast stays until the visitor presses its button. */

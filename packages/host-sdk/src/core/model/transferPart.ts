@@ -26,7 +26,7 @@ export type RecipientFault =
 
 export type TokenFee = { token: string; symbol: string; decimals: number; amount: bigint }
 
-/** Effects that a node simulated, in smallest units. */
+/** Effects of a simulated transfer, in smallest units. */
 export type TransferTrial = {
   /** Cost of a new account for the recipient, 0 if the account exists. */
   opening: bigint
@@ -37,7 +37,7 @@ export type TransferTrial = {
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
   /** The services' decision about the fee. @default the project pays no fees */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
-  /** Set if the account pays the fee in this token, for lack of coins. @default coins pay */
+  /** Set if the account pays the fee in this token because it lacks coins. @default coins pay */
   tokenFee?: TokenFee | undefined
 }
 
@@ -95,7 +95,7 @@ type SwapPart = {
 }
 
 export type TransferPart = {
-  /** @returns the address in its usual spelling, or undefined for an invalid address, a burn address or a wrong checksum */
+  /** @returns the address in its usual format, or undefined for an invalid address, a burn address or a wrong checksum */
   readAddress: (text: string) => string | undefined
   /** @returns why an address is invalid, if known. @default no reason */
   findFault?: ((text: string) => RecipientFault | undefined) | undefined
@@ -127,10 +127,10 @@ export type TransferPart = {
   leastAmount?: ((address: string) => bigint) | undefined
   /** Also reports an address without a key. @throws if no node responds */
   isContract: (options: ChainReads & { address: string }) => Promise<boolean | RecipientTrap>
-  /** Reads the decimals from the chain. Undefined if the token does not report them. @throws if no node responds */
+  /** Reads the decimals from the chain. Undefined if the token does not report decimals. @throws if no node responds */
   readDecimals: (options: ChainReads & { token: string }) => Promise<number | undefined>
   /**
-   * Maximum cost on top of the amount, new accounts included, in the currency's smallest units.
+   * Maximum cost besides the amount, including new accounts, in the currency's smallest units.
    * @throws if no node responds
    */
   estimateFee: (options: ChainReads & TransferOrder) => Promise<bigint>

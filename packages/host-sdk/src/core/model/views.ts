@@ -68,7 +68,6 @@ export type ViewName = keyof Views
 
 export type View = { [name in ViewName]: { name: name; params: Views[name] } }[ViewName]
 
-/** Requires parameters only for a view that has them. */
 export function view<name extends ViewName>(
   ...[name, params]: undefined extends Views[name] ? [name, Views[name]?] : [name, Views[name]]
 ): View {
@@ -132,7 +131,7 @@ export type OpenOptions = {
   uri?: string | undefined
 }
 
-/** An event that `onClick={open}` passes. It does not select a view. */
+/** The event of `onClick={open}`. It does not select a view. */
 export type PressEvent = { preventDefault: () => void }
 
 /** Views that must not close in the middle of a step: the card shakes instead. */

@@ -17,7 +17,7 @@ const local = (id: number, name: string) => ({
   id,
   name,
   nativeCurrency: currency,
-  // No server listens there: tests must not depend on the balance.
+  // No server uses this port: tests must not depend on the balance.
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
 })
 export const ONE = local(31337, 'Local One')

@@ -14,7 +14,7 @@ export const name = fc.oneof(
     '🦊',
     '<b>Fox',
   ),
-  // `fc.string({ unit: 'binary' })` needs a second to prepare.
+  // `fc.string({ unit: 'binary' })` takes a second to prepare.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
     .map((units) => String.fromCharCode(...units)),

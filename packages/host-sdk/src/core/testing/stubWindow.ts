@@ -9,7 +9,7 @@ export function stubWindow() {
   return () => Reflect.deleteProperty(globalThis, 'window')
 }
 
-/** Creates a window for each test. @returns replaces the window, as a reload does */
+/** Creates a window for each test. @returns a function that replaces the window, as a reload does */
 export function withWindow(): () => void {
   let restore = () => true
   beforeEach(() => {

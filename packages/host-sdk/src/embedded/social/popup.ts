@@ -32,7 +32,7 @@ export type Popup = {
   name: string | undefined
 }
 
-/** Plain text: a page's policy may block markup. */
+/** Plain text, because a page's policy may block markup. */
 function say(document: Document, text: string) {
   document.title = text
   document.documentElement.style.colorScheme = 'light dark'
@@ -41,7 +41,7 @@ function say(document: Document, text: string) {
   document.body.textContent = text
 }
 
-/** Calls back once. A window with COOP also looks closed. */
+/** Calls the callback once. A window with COOP also seems closed. */
 export function watchPopup(popup: Window, signal: AbortSignal, onGone: () => Promise<void>) {
   const timer = setInterval(() => {
     if (!popup.closed) return

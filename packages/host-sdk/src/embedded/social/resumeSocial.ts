@@ -5,9 +5,8 @@ import { currentView } from '../../core/model/views.js'
 import { isOffline } from '../../platform/isOffline.js'
 
 /**
- * Continues a login that a restarted frame still knows. Waits for the network while offline.
- * @param ended Failure reason from the page's address: shown until the frame reports its own
- * result.
+ * Continues a login that a restarted frame still stores. Waits for the network while offline.
+ * @param ended failure reason from the page's URL, shown until the frame reports its own result
  */
 export async function resumeSocial(
   core: Core,
@@ -46,7 +45,7 @@ export function loginOnReturn(
     : { provider, status: 'failed', reason: ended }
 }
 
-/** The address reports a failure while the frame still waits for the code: the address is forged. */
+/** The URL reports a failure, but the frame still waits for the code: the URL is forged. */
 function correct(core: Core, said: SocialLogin) {
   const stop = core.store.subscribe(({ social, surface }) => {
     if (social !== said) return stop()

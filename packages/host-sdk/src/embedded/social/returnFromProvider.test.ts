@@ -34,12 +34,11 @@ describe('a return from a provider', () => {
 
   test('opens the modal after an immediate return', async () => {
     const core = left(1_000)
-    // The login stops here: this page has no frame.
     await returnFromProvider(core).catch(() => undefined)
     expect(core.store.getState().open).toBe(true)
   })
 
-  test('[J06] shows a refusal from the URL without a frame, and restores the URL', async () => {
+  test('[J06] shows a rejection from the URL without a frame, and restores the URL', async () => {
     const location = at('https://dapp.example/trade?pair=a&vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)
@@ -48,11 +47,11 @@ describe('a return from a provider', () => {
       social: { provider: 'google', status: 'failed', reason: 'denied' },
     })
     expect(location.href).toBe('https://dapp.example/trade?pair=a')
-    // Security: an address must not end a login. A reloaded page asks its frame.
+    // Security: a URL must not end a login. After a reload, the page asks its frame.
     expect(core.storage.get('social_redirect')).toBe('google')
   })
 
-  test('[J06] shows the code field after a forged refusal if the frame waits for a code', async () => {
+  test('[J06] shows the code field after a forged rejection if the frame waits for a code', async () => {
     at('https://dapp.example/?vestibule-login=denied')
     const core = left(1_000)
     await returnFromProvider(core)

@@ -14,13 +14,13 @@ export async function returnFromProvider(core: Core): Promise<void> {
   if (!isSocialProvider(provider) || !hasInterruptedLogin(core))
     return core.storage.remove('social_redirect')
   core.frame.get().catch(() => {
-    // The next request to the frame reports it.
+    // The next request to the frame reports the failure.
   })
   const back = view('ConnectingSocial', { provider })
   // Set the state first: the modal loads the code of the view.
   core.store.setState({ social: loginOnReturn(provider, ended) })
   await open(core, back)
-  // Build the connect view only on demand.
+  // Create the connect view only on demand.
   core.store.setState({ stack: [view('Connect'), back] })
   const stop = core.store.subscribe((state) => {
     if (isLoginView(state)) return

@@ -74,7 +74,7 @@ export function leaveForProvider(core: Core): void {
   addEventListener(
     'pageshow',
     ({ persisted }) => {
-      // The browser restored this page after its address was used.
+      // The browser restored this page after its sign-in URL was used.
       if (persisted) core.store.setState({ social: { provider, status: 'closed' } })
     },
     { once: true, signal: core.lifetime.signal },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Retries without a press on Retry. */
+/** Runs again once the device is online, without a press on Retry. */
 export function useBackOnline(run: () => void) {
   const latest = useRef(run)
   latest.current = run

@@ -10,7 +10,6 @@ export function useCopy(words: Words = { copied: 'copied', failed: 'copyFailed' 
       await navigator.clipboard.writeText(text)
       toast(core, 'success', words.copied)
     } catch {
-      // The browser has no clipboard access: the visitor must copy by hand.
       toast(core, 'error', words.failed)
     }
   }

@@ -4,7 +4,7 @@ import { useBackOnline } from './useBackOnline.js'
 
 /**
  * Reads again after `period`, when the tab is visible, when the device is online again, and on
- * `retry`. Hides another key's result. After a failure, the valid result stays.
+ * `retry`. Hides another key's result. Keeps a valid result after a failure.
  */
 export function useReading<value>(
   key: string | undefined,

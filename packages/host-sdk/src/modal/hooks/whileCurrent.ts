@@ -1,4 +1,4 @@
-/** Passes the result on until the caller calls the returned function. */
+/** Calls back with the result, unless the caller first calls the returned function. */
 export function whileCurrent<value>(
   work: Promise<value>,
   onValue: (value: value) => void,

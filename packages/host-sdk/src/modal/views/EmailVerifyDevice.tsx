@@ -4,7 +4,6 @@ import { Resend } from './EmailVerifyOtp/Resend.js'
 import { WrittenTo } from './EmailVerifyOtp/WrittenTo.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** The frame shows the number to pick. */
 export function EmailVerifyDevice({ params }: ViewProps<'EmailVerifyDevice'>) {
   const t = useText()
   return (

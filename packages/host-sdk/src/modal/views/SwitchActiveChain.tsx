@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.js'
 import { NetworkTile } from '../ui/tiles/NetworkTile.js'
 import type { ViewProps } from './ViewProps.js'
 
-/** Lists the wallets of the network's namespace. One press suffices if the connected wallet supports it. */
+/** Lists the wallets of the network's namespace. One press suffices if the connected wallet supports the network. */
 export function SwitchActiveChain({ params }: ViewProps<'SwitchActiveChain'>) {
   const { core } = useModal()
   const t = useText()

@@ -3,7 +3,6 @@ import type { NodeError } from './nodeError.js'
 
 const TIMEOUT = 10_000
 
-/** Code of JSON-RPC. */
 const INVALID_REQUEST = -32600
 
 export type NodeAnswer = { result: unknown } | { error: NodeError.Said }

@@ -26,7 +26,7 @@ import type { Reading } from '../useReading.js'
 import type { Action } from '../useVestibuleAction.js'
 import type { Wallets } from '../walletHooks.js'
 
-/** The hooks as docs/reference/hooks.md writes them, line by line. */
+/** The hooks in the format of docs/reference/hooks.md, line by line. */
 export type Documented = {
   useVestibule(): Vestibule
   useVestibuleAccount<namespace extends Namespace = Namespace>(options?: {

@@ -12,7 +12,7 @@ export function stubServices() {
     apiUrl: API,
     requests,
     reply: async (_url: URL): Promise<Reply> => ({ body: {} }),
-    /** Wei; undefined if the node fails. */
+    /** Balance in wei; undefined if the node fails. */
     nativeBalance: undefined as bigint | undefined,
   }
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}) => {

@@ -1,14 +1,13 @@
 import type { SiwxMessage, SiwxMessageData, SiwxMessageInput } from '../../core/model/siwx.js'
 import { formatMessage } from './formatMessage.js'
 
-/** 128 bits in hexadecimal. */
 const NONCE_BYTES = 16
 
 /** Options for the dapp's messages. */
 export type MessageOptions = {
   /** The meaning of the signature in one line. @default none */
   statement?: string | undefined
-  /** Addresses that the sign-in is about. @default none */
+  /** Addresses related to the sign-in. @default none */
   resources?: readonly string[] | undefined
   /** Lifetime of a session in ms. @default 7 days */
   expiresIn?: number | undefined

@@ -3,7 +3,7 @@ import type { SiwxMessageData } from '../../core/model/siwx.js'
 export type MessageWords = {
   /** Used in the sentence "your Ethereum account". */
   accountName: string
-  /** How messages spell the network. */
+  /** The network's name in messages. */
   messageChainId: string
 }
 

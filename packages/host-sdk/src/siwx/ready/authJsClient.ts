@@ -29,13 +29,13 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
     try {
       const response = await ask(`${base}/${path}`, {
         ...(body !== undefined && { method: 'POST', body: new URLSearchParams(body) }),
-        // With this header, Auth.js 5 answers with JSON instead of a redirect.
+        // With this header, Auth.js 5 returns JSON instead of a redirect.
         headers: { accept: 'application/json', 'x-auth-return-redirect': '1' },
         credentials: 'same-origin',
       })
       const answer: unknown = await response.json()
       if (!response.ok && !isRefusal(answer)) throw answer
-      // When signed out, Auth.js 5 answers null, and next-auth 4 answers an empty object.
+      // When signed out, Auth.js 5 returns null, and next-auth 4 an empty object.
       return (answer ?? {}) as answer
     } catch (error) {
       log.error(`The sign-in server did not answer ${base}/${path} correctly.`, error)
@@ -55,8 +55,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
     providers: () => request<Record<string, AuthJsProvider>>('providers'),
     /**
      * Sends the proof to a credentials provider.
-     * @returns the provider's redirect URL, with `error`
-     * in its query after a refusal
+     * @returns the provider's redirect URL, with `error` in its query after a rejection
      */
     async callback(provider: string, fields: Record<string, string>) {
       const body = await form(fields)
@@ -74,7 +73,7 @@ export function createAuthJsClient(base = '/api/auth', ask: typeof fetch = fetch
   return client
 }
 
-/** A refusal is a 401 with a redirect URL. */
+/** A rejection is a 401 with a redirect URL. */
 function isRefusal(answer: unknown): boolean {
   return typeof (answer as { url?: unknown } | null)?.url === 'string'
 }

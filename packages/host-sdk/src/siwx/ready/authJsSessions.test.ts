@@ -69,7 +69,7 @@ describe('an Auth.js server', () => {
     expect(await siwx.getSessions('eip155:31337', BOB)).toEqual([])
   })
 
-  test('[J13] rejects a signature from another key, and asks the visitor again', async () => {
+  test('[J13] rejects a signature from another key, and requests another signature', async () => {
     const page = await connectedPage()
     const { request } = page.connector.provider
     page.connector.provider.request = (asked) =>

@@ -19,7 +19,7 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
 
   async function read(): Promise<AuthJsSession> {
     const session = await client.session()
-    if (session === null) throw new Error('The sign-in server does not answer.')
+    if (session === null) throw new Error('The sign-in server does not respond.')
     if (isNobodys(session)) log.error(NOBODYS)
     return session
   }
@@ -35,7 +35,7 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
     const session = isRefused ? {} : await read()
     if (isNobodys(session)) throw new Error(NOBODYS)
     if (!isOf(session, data.chainId, data.accountAddress))
-      throw new Error('The sign-in server refused the signature.')
+      throw new Error('The sign-in server rejected the signature.')
   }
 
   return {
@@ -44,7 +44,7 @@ export function authJsSessions(options: authJsSessions.Options = {}): Siwx {
     holdsOne: true,
     async createMessage(input) {
       const csrf = await client.csrf()
-      if (csrf === null) throw new Error('The sign-in server does not answer.')
+      if (csrf === null) throw new Error('The sign-in server does not respond.')
       return createMessage(input, { ...options, nonce: csrf.csrfToken })
     },
     addSession: add,
@@ -84,7 +84,7 @@ const NOBODYS =
 const isNobodys = ({ expires, address, chainId }: AuthJsSession) =>
   expires !== undefined && (address === undefined || chainId === undefined)
 
-/** The server may write the network as CAIP-2 id or as number. Ignores case, as EVM does. */
+/** The server may return the network as CAIP-2 id or number. Ignores case, as EVM does. */
 function isOf({ address, chainId }: AuthJsSession, wanted: string, account: string): boolean {
   const [, reference] = wanted.split(':')
   const isThere = chainId === wanted || String(chainId) === reference

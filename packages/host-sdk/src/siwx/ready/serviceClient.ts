@@ -3,7 +3,7 @@ import type { ErrorBody } from '@vestibule/protocol/http'
 import { isOffline } from '../../platform/isOffline.js'
 import { SDK_TYPE, SDK_VERSION } from '../../platform/version.js'
 
-/** In ms. */
+/** Timeout in ms. */
 const TIMEOUT = 10_000
 
 export type Nonce = {

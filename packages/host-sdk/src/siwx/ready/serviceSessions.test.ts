@@ -70,7 +70,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).not.toBeNull()
   })
 
-  test('[J13] detects a session that ended elsewhere, and asks the visitor again', async () => {
+  test('[J13] detects a session that ended elsewhere, and requests a sign-in again', async () => {
     const page = await signedInPage({ givesOld: true })
     page.state.sessions.clear()
     expect(await page.siwx.getToken()).toBeUndefined()
@@ -153,7 +153,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[J13] error: keeps the session and fails if the services do not answer', async () => {
+  test('[J13] error: keeps the session and fails if the services do not respond', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await expect(page.siwx.getSessions('eip155:31337', ANN)).rejects.toMatchObject({

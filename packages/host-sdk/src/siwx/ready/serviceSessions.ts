@@ -61,7 +61,6 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
   async function renew(kept: Kept): Promise<Kept | undefined> {
     try {
       const { token = kept.token } = await client.me(kept)
-      // The session may have ended meanwhile.
       if (!store.read().some((one) => isOne(one, kept))) return undefined
       const renewed = { ...kept, token }
       put(renewed)
@@ -73,7 +72,7 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
     }
   }
 
-  /** Ends the sessions on this page first, even if the services do not answer. */
+  /** Ends the sessions on this page first, even if the services do not respond. */
   async function end(gone: readonly Kept[]) {
     drop(gone)
     const answers = await Promise.allSettled(gone.map((kept) => client.signOut(kept)))
@@ -119,7 +118,6 @@ export function serviceSessions(options: serviceSessions.Options): ServiceSessio
       if (asked !== undefined && !isOld(asked.token)) return asked.token
       if (asked !== undefined) await renew(asked)
       inUse.check()
-      // The visitor may have switched the account.
       const now = inUse.find(store.read())
       return now?.message === asked?.message ? now?.token : undefined
     },

@@ -72,7 +72,7 @@ function createAhead() {
 export function createSignInPage(options: Partial<Options>, area?: ReturnType<typeof memoryArea>) {
   const core = createTestCore(options, area)
   const { siwx } = options
-  if (siwx === undefined) throw new Error('The page asks for no sign-in.')
+  if (siwx === undefined) throw new Error('The page does not request a sign-in.')
   const signIn = followSignIn(core, siwx)
   core.signIn = async () => signIn
   core.store.setState({ initialized: true })

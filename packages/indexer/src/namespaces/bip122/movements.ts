@@ -10,7 +10,7 @@ export type Place = { block: bigint; blockHash: string; minedAt: number }
 /** A stable, almost unique position: the index does not report the real position. */
 const positionOf = (txid: string) => Number.parseInt(txid.slice(0, 8), 16) % MOST_PLACES
 
-/** Converts to the common form: sender is the address that spent most, recipient the other address that received most. */
+/** Converts to the common form: the sender spent most, and the recipient is the other address that received most. */
 export function toTransaction(
   transaction: EsploraTransaction,
   { block, blockHash, minedAt }: Place,

@@ -140,7 +140,7 @@ function selectorOf({ from, to, input }: Sent): string {
   return isRevocation(call) ? REVOCATION : input.slice(0, SELECTOR).toLowerCase()
 }
 
-/** Coins that a batch sends: nodes do not report an account's calls to itself. */
+/** Coins that a batch sends. Nodes do not report the calls of an account to itself. */
 function paidByBatch({ from, input }: Sent): bigint {
   const calls = decodeCalls(input as Hex) ?? []
   return calls.reduce((sum, { to, value }) => (to === from ? sum : sum + value), 0n)

@@ -62,7 +62,7 @@ export function createNftReader(ask: AskNodeAll, clock: Clock): NftReader {
 const PLACE = '{id}'
 const ID_DIGITS = 64
 
-/** In ERC-1155's form, in lower case. Empty if the result is too long. */
+/** Inserts the id as ERC-1155 specifies, in lower case. Returns an empty text if the result is too long. */
 function withId(uri: string, tokenId: bigint): string {
   const places = uri.split(PLACE).length - 1
   if (uri.length + places * (ID_DIGITS - PLACE.length) > MAX_URI) return ''

@@ -2,7 +2,7 @@ import type { AskNodeAll, BlockId, NodeCall } from '../../chainReader.js'
 import { expectAnswer } from '../../expectAnswer.js'
 import { slot } from './answers.js'
 
-/** Distance in slots from the newest confirmed slot, so that all nodes of the operator know it. */
+/** Distance in slots behind the newest confirmed slot: every node of the operator knows these slots. */
 const BEHIND = 4
 const LATE = 150n
 

@@ -22,7 +22,6 @@ export const caip10 = z
 /** One line of text without markup, maybe empty. */
 export const assetName = z.pipe(z.string().check(z.maxLength(1_024)), z.transform(cleanName))
 
-/** Source and time of a price. */
 export const PriceQuote = z.object({
   /** The operator's table, the host of the price API, or a pool. */
   source: z.string().check(z.maxLength(255)),
@@ -39,5 +38,5 @@ export const ChainFailure = z.object({
 })
 export type ChainFailure = z.infer<typeof ChainFailure>
 
-/** Spam is a name with a link, or the symbol of another token. */
+/** Spam: the name contains a link, or the symbol belongs to another token. */
 export const AssetFlags = z.object({ is_spam: z.boolean() })

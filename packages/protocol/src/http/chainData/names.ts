@@ -11,7 +11,7 @@ const JOINERS = /^[\u200c\u200d]$/
 /** An emoji, with its skin tone or variation selector, before a joiner. */
 const EMOJI_END = /(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}]|\ufe0f)$/u
 const EMOJI_START = /^\p{Extended_Pictographic}/u
-/** Keeps four marks per letter, the most in any script: fonts would stack more over the lines above. */
+/** Keeps four marks per letter, the most in any script: more marks could cover the lines above. */
 const PILE = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const LETTER_END = /[\p{L}\p{M}]$/u
 const LETTER_START = /^[\p{L}\p{M}]/u
@@ -45,7 +45,7 @@ export function cleanName(value: string): string {
 }
 
 function graphemesOf(text: string): string[] {
-  // Firefox before 125 does not support it.
+  // Firefox before 125 does not support `Segmenter`.
   if (typeof Intl.Segmenter !== 'function') return [...text]
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }

@@ -59,7 +59,7 @@ export const OAuthTake = {
   }),
   response: z.discriminatedUnion('status', [
     /**
-     * `asked`: this key uses the provider's account for the first time: the session requires the
+     * `asked`: this key uses the provider's account for the first time, so the session requires the
      * code in the window. `wrong`: the code is wrong.
      */
     z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
@@ -102,7 +102,7 @@ export const VisitAnswer = {
     z.strictObject({ yes: z.literal(false) }),
   ]),
   response: z.object({
-    /** `expired` also for a completed login and a wrong secret. */
+    /** Also `expired` for a completed login or a wrong secret. */
     state: z.enum(['proved', 'denied', 'cancelled', 'expired']),
   }),
 }

@@ -34,7 +34,7 @@ export const PasskeyVerify = {
   response: z.object({
     sessionId: z.string(),
     session: SessionInfo,
-    /** Missing for a passkey that is no recovery method. */
+    /** Missing for a passkey that is not a recovery method. */
     methodId: z.optional(id),
   }),
 }

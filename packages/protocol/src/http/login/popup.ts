@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** 128 bits, base64url. Secret: the id authorises its holder. */
+/** 128 bits, base64url. Secret: the id alone grants access. */
 export const PopupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 /** Default time in ms for the window to take the request. */

@@ -27,7 +27,7 @@ export type TokenRefusal = z.infer<typeof TokenRefusal>
 export const TokenStart = {
   request: z.strictObject({
     projectId: z.string(),
-    /** As the browser reports it to the frame. */
+    /** Origin that the browser reported to the frame. */
     dappOrigin: z.string().check(z.maxLength(256)),
     /** A signed JWT of the dapp's server; works once. */
     token: z.string().check(z.maxLength(MAX_LOGIN_TOKEN)),

@@ -148,7 +148,7 @@ describe('readWallet', () => {
     expect(readWallet(entry)).toBeUndefined()
   })
 
-  test('[E13] reads any input as a valid wallet, and does not change it when it reads the wallet again', () => {
+  test('[E13] cleans any input into a valid wallet, and cleaning the wallet again changes nothing', () => {
     // `fc.string({ unit: 'binary' })` takes a second to prepare.
     const anyText = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })

@@ -32,7 +32,6 @@ const readWebLink = link((value) => (isWebLink(value) ? value : undefined))
 const readPlace: Read<number> = (given) =>
   Number.isSafeInteger(given) && (given as number) >= 0 ? (given as number) : undefined
 
-/** Reads and cleans each field. */
 const FIELDS = {
   /** Stable between releases of the directory. */
   id: readWalletId,
@@ -116,7 +115,6 @@ function link(read: (value: string) => string | undefined): Read<string> {
     typeof given === 'string' && given.length <= 2_048 ? read(given.trim()) : undefined
 }
 
-/** Accepts only links to one of these hosts. */
 function linkTo(...hosts: string[]) {
   return link((value) =>
     isWebLink(value) && hosts.includes(new URL(value).hostname) ? value : undefined,

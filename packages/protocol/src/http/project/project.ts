@@ -20,14 +20,14 @@ export const FrameNetwork = z.strictObject({
   bundler: z.optional(z.literal(true)),
   /** Tokens that the paymaster accepts for fees. */
   tokenFees: z.optional(z.strictObject({ paymaster: z.string(), tokens: z.array(z.string()) })),
-  /** Paymaster that pays for revoking permissions of an account without coins. The card shows `name`. */
+  /** Paymaster that pays for revoking permissions of an account without a balance. The card shows `name`. */
   revocations: z.optional(z.strictObject({ paymaster: z.string(), name: z.string() })),
   /** A router or a market maker's account, with the operator's listed tokens. */
   swap: z.optional(
     z.strictObject({
       router: z.optional(z.string()),
       maker: z.optional(z.string()),
-      /** A router like Uniswap v3's, and the wrapped token of the currency. */
+      /** A router compatible with Uniswap v3, and the wrapped native token. */
       v3: z.optional(z.strictObject({ router: z.string(), wrapped: z.string() })),
       tokens: z.array(z.string()),
       /** Whether the operator's node hides the router's transactions until a block includes them. */
@@ -66,6 +66,5 @@ export type FrameConfig = z.infer<typeof FrameConfig>
 export const Origins = z.object({
   allowedOrigins: z.array(z.string()),
   logins,
-  /** The operator's OpenID providers. */
   openIds: z.optional(z.array(OpenIdLogin)),
 })

@@ -22,7 +22,6 @@ export const IdentityList = {
   }),
 }
 
-/** Adds or removes an address or a provider account. */
 export const WantedIdentityChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('linkEmail'), email: z.string().check(z.maxLength(320)) }),
   z.strictObject({ kind: z.literal('linkAccount'), provider: SocialProviderId }),
@@ -33,7 +32,6 @@ export type WantedIdentityChange = z.infer<typeof WantedIdentityChange>
 /** Proof of a current method, or of the new method. */
 const proves = z.enum(['present', 'added'])
 
-/** Next step of the change. */
 export const IdentityChangeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done') }),
   z.object({ step: z.literal('code'), changeId: id, proves, email: z.string() }),
@@ -84,7 +82,7 @@ export const IdentityChangeCode = {
   response: IdentityChangeStep,
 }
 
-/** `POST …/changes/visit` returns the state of the visit, and continues after its end. */
+/** `POST …/changes/visit` returns the visit's state. Once the visit has ended, continues the change. */
 export const IdentityChangeVisit = {
   request: z.strictObject({
     changeId: id,

@@ -42,7 +42,7 @@ export type DeviceLink = z.infer<typeof DeviceLink>
 
 const response = z.object({ link: DeviceLink })
 
-/** `PUT /v1/wallets/{walletId}/links/{linkId}`, sent by the new device. Cancels its earlier request. */
+/** `PUT /v1/wallets/{walletId}/links/{linkId}`, sent by the new device. Cancels the device's earlier request. */
 export const LinkAsk = { request: z.strictObject({ commitment: bytes32 }), response }
 /** Time in ms to scan another device's code. */
 export const CODE_LIFETIME = 60_000

@@ -34,7 +34,7 @@ export const RecoveryRead = {
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/recovery/share` releases that set's auth share, as `/share` does for a device. */
+/** `POST /v1/wallets/{walletId}/recovery/share` releases the auth share of `route`, as `/share` does for a device. */
 export const RecoveryRelease = {
   request: z.strictObject({ recipient: bytes }),
   response: z.object({ enc: bytes, ciphertext: bytes, generation: z.int() }),

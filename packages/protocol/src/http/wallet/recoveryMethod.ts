@@ -34,7 +34,7 @@ export const RecoveryMethod = z.strictObject({
 })
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>
 
-/** For a device without a share. It lacks the wrap, so that the device cannot recover. */
+/** For a device without a share. Omits the wrap, so that the device cannot recover. */
 export const WithheldMethod = z.object({
   methodId: id,
   kind: RecoveryKind,

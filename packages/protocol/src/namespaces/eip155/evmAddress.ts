@@ -9,7 +9,7 @@ export function toChecksum(address: string): string {
   return spell(address, '')
 }
 
-/** Undefined for an invalid address. Accepts a single case, which has no checksum. */
+/** Undefined for an invalid address. Accepts an address in one case, which has no checksum. */
 export function parseEvmAddress(address: string): string | undefined {
   if (!EIP155_FORMS.isAddress(address)) return undefined
   const spelled = toChecksum(address)

@@ -41,7 +41,7 @@ export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: big
 /** Oracle of OP Stack chains. Other chains have no code at this address. */
 const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
 const UPPER_BOUND = '0xf1c7a58b'
-/** Bytes without the data. */
+/** Bytes of a transaction without its data. */
 const ENVELOPE_BYTES = 128
 
 /**

@@ -5,7 +5,7 @@ export const MAX_TRANSACTION = 1_232
 export const MAX_TRANSACTIONS = 20
 const MAX_RETRIES = 255
 
-/** All commitments in Solana's history, by their current name. */
+/** Maps every commitment name in Solana's history to its current name. */
 export const COMMITMENTS = {
   processed: 'processed',
   confirmed: 'confirmed',

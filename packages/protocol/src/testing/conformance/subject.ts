@@ -12,11 +12,10 @@ export type Subject = {
   connect: () => Promise<void>
   decide: (decision: 'approve' | 'reject') => Promise<void>
   node: (method: string, params: readonly unknown[]) => Promise<unknown>
-  /** Only after a connection. */
+  /** Available only after a connection. */
   account: () => Promise<string>
   chain: string
   otherChain: string
-  /** Optional features of the provider. */
   traits: ReadonlySet<Trait>
 }
 
@@ -25,7 +24,7 @@ export type Trait =
   | 'reads'
   | 'signs'
   | 'own'
-  /** The provider implements subscriptions, not the wallet. */
+  /** The provider, not the wallet, implements subscriptions. */
   | 'subscribes'
   /** The wallet is on another device. */
   | 'remote'

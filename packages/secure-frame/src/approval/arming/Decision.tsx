@@ -28,7 +28,6 @@ export function Decision(props: {
   failure: Failure | undefined
   passkey: boolean
   hold: boolean
-  /** Whether the request is a transaction. */
   isSent: boolean
   decide: (yes: boolean) => void
   rejectAll?: (() => void) | undefined
@@ -73,7 +72,7 @@ export function Decision(props: {
         </p>
       )}
       {possible && (reading === 'unread' || reading === 'read') && (
-        // Reserve the space: if the card grew at its end, the press that scrolled there would miss.
+        // Reserve the space: if the card grew here, a press below would miss its target.
         <p className="decision-hint" data-done={reading === 'read' || undefined}>
           {t('decide.read')}
         </p>

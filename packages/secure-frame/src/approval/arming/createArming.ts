@@ -8,7 +8,6 @@ export function createArming(options: {
   onChange: (armed: boolean) => void
   /** In ms. @default ARMING_DELAY */
   delay?: number | undefined
-  /** @default setTimeout; returns a function that cancels it */
   after?: ((milliseconds: number, work: () => void) => () => void) | undefined
 }) {
   const { onChange, delay = ARMING_DELAY, after = timer } = options

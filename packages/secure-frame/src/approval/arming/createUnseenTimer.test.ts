@@ -36,7 +36,7 @@ describe('createUnseenTimer', () => {
     expect(lost()).toBe(0)
   })
 
-  test('[V12] calls `onLost` sooner if the card does not fit into the window and gets no room', () => {
+  test('[V12] calls `onLost` sooner if the window cuts the card off and stays too small', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: true })
     advance(CUT_TIMEOUT_MS - 1)

@@ -1,4 +1,4 @@
-/** Poll intervals in ms: first short, because the visitor may return soon; then longer, while they type a password. */
+/** Poll intervals in ms: short at first, because the visitor may return soon; longer during a password entry. */
 const SOON = 300
 const LATER = 1_000
 /** Number of polls at the short interval: ten seconds. */

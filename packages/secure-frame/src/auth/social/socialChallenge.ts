@@ -59,7 +59,7 @@ export function createSocialChallenge(options: createSocialChallenge.Options) {
       response: OAuthCancel.response,
     })
     given.catch(() => {
-      // The login also expires.
+      // Ignore the error: the login expires anyway.
     })
   }
 

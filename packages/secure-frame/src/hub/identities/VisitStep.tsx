@@ -80,7 +80,6 @@ function useVisit(options: { changeId: string; hasLeft: boolean; changing: Ident
           else if (step === 'asked') setCode((shown) => shown ?? { progress: 'waiting' })
           return step !== 'pending' && step !== 'asked' && step !== 'wrong'
         } catch (error) {
-          // Retry at the next poll.
           if (!isUnreachable(error)) throw error
           if (sent !== undefined) setCode({ progress: 'waiting', error: 'somethingWrong' })
           return false

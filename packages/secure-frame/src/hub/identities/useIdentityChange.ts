@@ -26,9 +26,7 @@ export function useIdentityChange(options: {
     const changeId = open.current
     open.current = undefined
     if (changeId === undefined) return
-    keys.call('cancelIdentityChange', { changeId }).catch(() => {
-      // The login expires by itself.
-    })
+    keys.call('cancelIdentityChange', { changeId }).catch(() => {})
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same in every render.
   useEffect(() => leave, [])

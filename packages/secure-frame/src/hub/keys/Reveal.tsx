@@ -12,7 +12,7 @@ const NOTES = {
   cleared: 'reveal.cleared',
 } as const
 
-/** In seconds. */
+/** Lifetime in seconds. */
 const LIFETIME = 60
 
 /**

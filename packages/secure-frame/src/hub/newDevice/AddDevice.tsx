@@ -66,7 +66,7 @@ export function AddDevice({ keys, home, onDone }: Props) {
         if (signal.aborted) return
         if (step?.status === 'claimed') setClaimed(true)
         wasClaimed ||= step?.status === 'claimed' || step?.status === 'ready'
-        // The code has expired, even if the services do not answer.
+        // The code has expired, even if the services do not respond.
         if (isLate && !wasClaimed) {
           end()
           throw new VestibuleError('linkEnded', { data: { reason: 'expired' } })

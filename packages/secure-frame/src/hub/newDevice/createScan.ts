@@ -10,7 +10,7 @@ export type ScanState =
   | { name: 'read'; code: ShownCode }
   /** Reserved for this device for ten minutes: the user can sign in. */
   | { name: 'claimed'; code: ShownCode }
-  /** Expired, used, or no answer from the services. */
+  /** Expired, used, or no response from the services. */
   | { name: 'over' }
 
 /**

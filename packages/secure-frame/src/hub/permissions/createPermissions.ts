@@ -139,7 +139,7 @@ export function createPermissions(options: {
     },
     revokeBy: (account: Account, network: string, call: AskedCall) =>
       prepare(account, network, asked(call)),
-    /** Newest first. Only this browser's permissions if the services do not answer. */
+    /** Newest first. Only this browser's permissions if the services do not respond. */
     async list(accounts: readonly Account[]): Promise<PermissionList> {
       const recorded = await api
         .request({ method: 'GET', path: '/v1/permissions', response: SmartSessions })
@@ -165,7 +165,7 @@ export function createPermissions(options: {
       return prepare(account, network, asked(permissions.revocationOfAll(account.address)))
     },
     places,
-    /** Also lists the networks whose node did not answer. */
+    /** Also lists the networks whose node did not respond. */
     async upgraded(
       accounts: readonly Account[],
     ): Promise<{ found: UpgradedAccount[]; silent: string[] }> {

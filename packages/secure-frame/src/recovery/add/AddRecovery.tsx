@@ -108,7 +108,7 @@ export function AddRecovery({ keys, place, hub, account, onDone, onSkip }: Props
             }}
           />
         )}
-        {/* Keep the text hidden, so that the visitor can read it again. */}
+        {/* Hide the text but keep it, so that the visitor can read it again. */}
         <div className="recovery" hidden={again !== undefined}>
           {manner.is === 'proved' && !lapsed && (
             <ProofTime until={manner.until} onEnd={() => setLapsed(true)} />

@@ -112,7 +112,7 @@ export function useAddRecovery(keys: RecoveryKeys) {
         if (stage.at !== 'make') return
         await send(stage, typeof made === 'function' ? await made() : made, label)
       }),
-    /** Call it in a user gesture. Awaits nothing before the browser's dialog. */
+    /** Call it in a user gesture. Does not await anything before the browser's dialog. */
     addFirstPasskey: (make: () => Promise<Made>, label: string) =>
       attempt(async () => {
         const one = kept ?? (await together(make(), draftOf('passkey')))

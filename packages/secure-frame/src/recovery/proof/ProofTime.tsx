@@ -16,7 +16,7 @@ export function ProofTime({ until, onEnd }: { until: number; onEnd: () => void }
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <>
-      {/* Screen readers announce it once, not every second. */}
+      {/* Screen readers announce the time once, not every second. */}
       <Announcement text={t('proof.confirmed')} />
       <p className="proof-time" data-testid="vb-proof-time">
         <CheckIcon />

@@ -15,7 +15,6 @@ export function readCode(hash: string): ShownCode | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Undefined for a link of another origin. */
 export function readCodeLink(text: string, origin: string): ShownCode | undefined {
   const written = text.trim()
   const url = URL.canParse(written) ? new URL(written) : undefined

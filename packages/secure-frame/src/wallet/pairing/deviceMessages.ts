@@ -11,7 +11,6 @@ export const DeviceQuestion = z.strictObject({
   linkId: text,
   /** From the vault. The wraps of the methods depend on this value. */
   publicKeysHash: text,
-  /** Name of the requesting device. */
   device: text,
   createdAt: text,
   /** Recovery methods for a proof, if any is active. */
@@ -43,7 +42,6 @@ export const DeviceAnswer = z.discriminatedUnion('kind', [
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
 export const DeviceReply = z.strictObject({
-  /** Number of the answer. */
   to: z.int(),
   /** Undefined after success. */
   error: z.optional(

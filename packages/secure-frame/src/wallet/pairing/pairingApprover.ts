@@ -22,7 +22,7 @@ type Answered = {
   approverKey: string
   privateKey: Bytes
   device: string
-  /** For a code shown on this device, its key. */
+  /** The key itself for a code that this device shows. */
   commitment: string
   /** Replaces the digits for a code that this device shows. */
   secret?: Bytes
@@ -84,7 +84,6 @@ export function createPairingApprover(options: {
     return mine
   }
 
-  /** Ends the link on both sides after too many wrong digits. */
   async function compare(
     linkId: string,
     { mine, code }: { mine: Answered; code: string | undefined },

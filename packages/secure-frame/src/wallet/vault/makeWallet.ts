@@ -21,7 +21,7 @@ export type NewWallet = {
   deviceShare: Bytes
   placement: Placement
   recovery: SealedTo
-  /** The services change the wallet's stored parts only for the preimage. */
+  /** The services change the wallet's stored parts only for a request with the preimage. */
   vaultWriteTokenHash: string
 }
 

@@ -20,7 +20,7 @@ const subsets = Array.from({ length: 16 }, (_, bits) =>
 )
 
 describe('openVault', () => {
-  test('behavior: opens with each two shares of one generation', async () => {
+  test('behavior: opens with any two shares of one generation', async () => {
     for (const { device, auth, recovery } of mine.generations)
       for (const shares of [
         [device, auth],
@@ -52,7 +52,7 @@ describe('openVault', () => {
   })
 
   test.each(subsets.map((held) => [held.join(' + ') || 'nothing', held] as const))(
-    'opens only with two shares: %s',
+    'opens only with two shares and the vault: %s',
     async (_name, held) => {
       const shares = mine.generations[0]
       const has = (part: (typeof parts)[number]) => held.includes(part)

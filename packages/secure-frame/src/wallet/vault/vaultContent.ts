@@ -17,7 +17,7 @@ const TIME_LENGTH = 8
 const METHOD_KEY_LENGTH = ID_LENGTH + 1 + SALT_LENGTH + KEY_LENGTH + TIME_LENGTH
 const FORMAT = 4
 
-/** X25519. Everyone who opens the vault has the pair: adding a method requires no other proof. */
+/** X25519. Each device that opens the vault has the pair, so adding a method requires no other proof. */
 export type RecoveryPair = { publicKey: Bytes; privateKey: Bytes }
 
 /** Wraps a new recovery key for the method without its secret. */

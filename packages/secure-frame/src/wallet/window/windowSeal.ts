@@ -34,7 +34,7 @@ function contextOf({ id, direction }: Envelope): string {
   return `vestibule/popup/v1|${id}|${direction}`
 }
 
-/** JavaScript limits the arguments of a call. */
+/** JavaScript limits the number of a call's arguments. */
 const PART = 12_288
 function encode(bytes: Bytes): string {
   const parts: string[] = []

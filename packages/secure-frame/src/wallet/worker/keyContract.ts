@@ -46,8 +46,8 @@ const ADDED = {
   registration: z.optional(PasskeyRegistration),
 }
 
-// In ms. Each request may take ten seconds: a creation sends five, a recovery sends six and runs
-// Argon2id.
+// Timeouts in ms. Each request may take ten seconds: a creation sends five, a recovery sends six
+// and runs Argon2id.
 const CREATE = 60_000
 const RECOVER = 90_000
 const OPEN = 30_000
@@ -114,7 +114,7 @@ export const KEYS = {
    */
   proveRecovery: method({
     params: z.strictObject({ ...Proof.shape, action: ProvenAction }),
-    /** In ms since the epoch. */
+    /** End of the proof in ms since the epoch. */
     result: z.strictObject({ until: z.number() }),
     deadline: RECOVER,
   }),
@@ -130,8 +130,8 @@ export const KEYS = {
     deadline: RECOVER,
   }),
   /**
-   * Requires a proof for `add`. With `pending`, needs no proof, and the method becomes active after
-   * a day. Otherwise `recoveryNeeded`.
+   * Requires a proof for `add`. With `pending`, requires no proof, and the method becomes active
+   * after a day. Otherwise `recoveryNeeded`.
    */
   addRecovery: method({
     params: z.strictObject({ ...ADDED, pending: z.boolean() }),
@@ -160,7 +160,7 @@ export const KEYS = {
   recover: method({ params: Proof, result: Accounts, deadline: RECOVER }),
 
   /**
-   * Requires a proof for `export`, and sends a mail. `recoveryNeeded` with a reason: `none`,
+   * Requires a proof for `export`, and sends an email. `recoveryNeeded` with a reason: `none`,
    * `pending` with `until`, `proof`. `addressNotYours` for an unknown account.
    */
   exportKeys: method({
@@ -258,7 +258,7 @@ export const KEYS = {
       linkId: id,
       look: Look,
     }),
-    /** In ms since the epoch. */
+    /** End of the window in ms since the epoch. */
     result: z.strictObject({ expiresAt: z.number() }),
     deadline: OPEN,
   }),

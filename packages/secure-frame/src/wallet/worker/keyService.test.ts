@@ -395,7 +395,6 @@ describe('dishonest services', () => {
       await expect(device.call('accounts', {})).resolves.toEqual({ accounts: [] })
       device.crash()
 
-      // An honest response works afterwards.
       services.tellTruth()
       const { entries } = device
       const keys = await loadDpopKeys(device.store)

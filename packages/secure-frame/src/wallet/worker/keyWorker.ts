@@ -10,7 +10,7 @@ export const IDLE_LIFETIME = 300_000
 
 export type KeyWorker = {
   call: Caller<KeyContract>
-  /** Also ends the worker's memory. @param reason Error for open calls @default `requestAborted` */
+  /** Also clears the worker's memory. @param reason Error for open calls @default `requestAborted` */
   stop: (reason?: VestibuleError) => void
 }
 

@@ -12,7 +12,6 @@ export const OPENING_LIFETIME = 120_000
  * stays encrypted for a key that cannot be exported. Each signature requires its own confirmation.
  */
 export function createOpening(clock: Clock) {
-  /** Used by the next release of shares. */
   let assertion: Assertion | undefined
   let shares:
     | {

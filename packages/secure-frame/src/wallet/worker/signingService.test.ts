@@ -45,7 +45,6 @@ async function home() {
   const userId = newUser()
   const device = await testDevice({ services, userId, exclusively })
   await device.call('create', {})
-  // Store the services' data about the wallet, as the document does.
   const record = await device.store.record(device.userId)
   const session = await device.store.session()
   if (session === undefined || record === undefined) throw new Error('The wallet was made.')
@@ -120,7 +119,7 @@ describe('a wallet with signatures confirmed by a passkey', () => {
     device.crash()
   })
 
-  test('asks separately for each of two parallel requests', async () => {
+  test('requires a separate confirmation for each of two parallel requests', async () => {
     const { device, passkey } = await guarded()
     const asked = await Promise.all([1, 2].map(() => device.call('prepare', { intent })))
     for (const { ticket, digest, passkey: ask } of asked) {

@@ -6,13 +6,11 @@ import type { Signable } from '../namespaces/signer/namespaceSigner.js'
 /** Lifetime of a ticket in ms, from the card to the signature. */
 export const TICKET_LIFETIME = 120_000
 const ID_LENGTH = 16
-/** More open tickets than a visitor could review. */
 const MAX_OPEN = 16
 
 export type Ticket = {
   walletId: string
   account: AccountId
-  /** The address that the visitor saw or that this device stored. */
   address: string | undefined
   digest: string
   signable: Signable

@@ -114,7 +114,6 @@ describe('places for decisions about a wallet', () => {
       const isFree = free.includes(name) || name === 'exportOffline'
       expect(await call(name), name).toBe(isFree ? 'ran' : 'refused')
     }
-    // Control: the same session may decide after the confirmation.
     await store.renewSession({ id: id('session'), fromSite: undefined })
     for (const name of inHub) expect(await call(name), name).toBe('ran')
   })

@@ -3,9 +3,9 @@ export type DecisionPlace = 'page' | 'window' | 'hub'
 
 /**
  * Places where the key worker allows decisions about a wallet's storage. (`whereToApprove` lists
- * those for signatures.) A page can hide the frame behind a CSS mask while the browser reports the
- * frame as visible, so a decision on a page must be harmless. In this folder, because the worker
- * must not import from higher folders.
+ * those for signatures.) Security: a page can hide the frame behind a CSS mask while the browser
+ * reports the frame as visible, so a decision on a page must be harmless. In this folder, because
+ * the worker must not import from higher folders.
  */
 export const DECISIONS = {
   create: ['page', 'hub'],

@@ -10,7 +10,7 @@ export type WorkerName = {
 
 const PREFIX = 'vestibule-keys'
 
-/** The name tells a worker its place before its code runs. */
+/** A worker reads its place from its name before its code runs. */
 export function workerName({ place, nonce = '' }: WorkerName): string {
   return [PREFIX, place, nonce].join('/')
 }

@@ -5,7 +5,7 @@ import { OnRampFault } from '../../ports/onRamps.js'
 
 /** Maximum age of a webhook in ms, in the past and the future. */
 const WINDOW = 5 * MINUTE
-/** Maximum signatures in one header. While a vendor changes its secret, it sends one for each secret. */
+/** Maximum signatures in one header. While a vendor rotates its secret, it sends one per secret. */
 const MOST_SIGNATURES = 8
 
 /**

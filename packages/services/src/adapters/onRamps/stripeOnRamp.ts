@@ -195,7 +195,6 @@ export function stripeOnRamp(options: Options): OnRamp {
       const session = event?.data.object
       const reference = session?.metadata?.reference
       const progress = session && progressOf(session)
-      // Other pages of the Stripe account use other references.
       if (event === undefined || reference === undefined) return undefined
       if (progress === undefined || progress.state === 'waiting') return undefined
       return { id: event.id, reference, ...progress }

@@ -21,7 +21,7 @@ const Quote = z.object({
   usd_24h_change: z.number().nullish(),
   last_updated_at: z.number().positive(),
 })
-// Unknown ids are missing. An id without a price has an empty object.
+// The API omits unknown ids, and returns an empty object for an id without a price.
 const Quotes = z.record(z.string(), z.unknown())
 
 /** CoinGecko's format. The API receives tokens' addresses, but not their symbols. */

@@ -59,7 +59,6 @@ export declare namespace createFetchSource {
     gateways?: readonly string[] | undefined
     /** Allows plain http and private networks, for development. @default false */
     isOpen?: boolean | undefined
-    /** @default the system's name servers */
     resolver?: Pick<Resolver, 'resolve4' | 'resolve6'> | undefined
   }
 }

@@ -9,7 +9,7 @@ import type { DecodePicture, DrawnImage } from '../../ports/decodePicture.js'
 const LONGEST = 8_192
 const MOST_PIXELS = 20_000_000
 const MADE = 512
-/** Timeout in ms for a picture, and idle time in ms until the thread ends: WebAssembly memory only grows. */
+/** Timeout in ms for a picture, and idle time in ms before the thread ends: WebAssembly memory only grows. */
 const TIME = 10 * SECOND
 const IDLE = 20 * SECOND
 const PROGRAM = join(PACKAGE_ROOT, 'src/adapters/sources/drawPicture.mjs')

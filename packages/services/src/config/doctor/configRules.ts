@@ -13,7 +13,7 @@ import type { Rule } from './rule.js'
 import { whyUnfit } from './unfitFolder.js'
 import { weakness } from './weakKey.js'
 
-/** More proxies than any real setup. With a too high number, a client can forge its address. */
+/** No real setup uses more proxies. If the number is too high, a client can forge its address. */
 const MAX_PROXIES = 3
 const EXAMPLE_HOST = /(^|\.)(example(\.(com|net|org))?|localhost|invalid|test)$/i
 

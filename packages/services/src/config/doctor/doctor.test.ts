@@ -78,7 +78,7 @@ type Row = [
 
 const FAULTS: readonly Row[] = [
   ['a frame with plain http', 'FRAME_ORIGIN', 'http://frame.localhost:4100', /https origin/],
-  ['a frame of this machine', 'FRAME_ORIGIN', 'https://localhost', /https origin/],
+  ['a frame on this machine', 'FRAME_ORIGIN', 'https://localhost', /https origin/],
   [
     'a frame on a dapp’s origin',
     'FRAME_ORIGIN',
@@ -124,7 +124,7 @@ const FAULTS: readonly Row[] = [
   ),
   ['mail without TLS', 'SMTP_URL', 'smtp://mail.acme.io:25', /without TLS/],
   [
-    'mail with any certificate',
+    'mail that accepts any certificate',
     'SMTP_URL',
     'smtps://mail.acme.io?tls.rejectUnauthorized=false',
     /without TLS/,
@@ -174,7 +174,7 @@ const FAULTS: readonly Row[] = [
     /project shop lists \*; list exact https origins/,
   ],
   [
-    'an http dapp of this machine',
+    'an http dapp on this machine',
     'PROJECTS_FILE',
     projects({ allowedOrigins: ['http://localhost:3000'] }),
     /exact https/,
@@ -253,9 +253,9 @@ const FAULTS: readonly Row[] = [
     /plain http/,
     { VAULT_TOKEN_FILE: file('shut.token', 'x') },
   ],
-  ['a key of Stripe for tests', 'STRIPE_SECRET_KEY', 'sk_test_hunter2', /for tests/, stripe],
+  ['a Stripe key for tests', 'STRIPE_SECRET_KEY', 'sk_test_hunter2', /for tests/, stripe],
   [
-    'keys of MoonPay for tests',
+    'MoonPay keys for tests',
     'MOONPAY_API_KEY',
     'pk_test_hunter2',
     /for tests/,

@@ -115,7 +115,7 @@ async function checkMasterKey(client: Client, { masterKeyFile }: Config): Promis
   return [{ key: 'MASTER_KEY_FILE', level: 'fault', isEverywhere: true, message }]
 }
 
-/** Distance in ms between `time` and the interval of its reading. */
+/** Difference in ms between `time` and the period of its reading. */
 function skewOf(time: number, { before, after }: { before: number; after: number }): number {
   return Math.max(0, before - time, time - after)
 }

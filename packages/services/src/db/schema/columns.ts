@@ -1,7 +1,7 @@
 import type { SealedTo } from '@vestibule/protocol/http'
 import { jsonb, timestamp } from 'drizzle-orm/pg-core'
 
-// Bytes are base64url text, the same as in requests.
+// Columns store bytes as base64url text, as in requests.
 export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** Output of single-shot HPKE. */

@@ -20,8 +20,8 @@ export const grants = pgTable(
     revokedAt: instant(),
   },
   (table) => [
-    // The key contains the user: sites also know contexts, and must not block the owner's record
-    // with their own.
+    // The key contains the user: sites also know the context, and their record must not block the
+    // owner's record.
     primaryKey({ columns: [table.userId, table.network, table.pci] }),
     index().on(table.network, table.address),
     index().on(table.expiresAt),

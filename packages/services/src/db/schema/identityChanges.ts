@@ -38,7 +38,6 @@ export const identityChanges = pgTable(
   {
     id: text().primaryKey(),
     userId: userId(),
-    /** The requesting session. A sign-out deletes its changes. */
     sessionHash: text()
       .notNull()
       .references(() => sessions.idHash, { onDelete: 'cascade' }),

@@ -82,7 +82,6 @@ export const oauthLogins = pgTable(
     agreed: boolean().notNull().default(false),
     /** Unused: number choices of older versions. */
     deviceChoices: text().array().notNull(),
-    /** The URL to which the browser returns. */
     returnTo: text(),
     issuer: text(),
     subject: text(),

@@ -72,7 +72,6 @@ export const signUpPasskeys = pgTable(
   {
     credentialId: text().primaryKey(),
     userId: userId(),
-    /** As in {@link passkeys}. */
     publicKey: text().notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
     userHandleHash: text().notNull(),

@@ -31,7 +31,6 @@ export const handOvers = pgTable(
   'hand_overs',
   {
     codeHash: text().primaryKey(),
-    /** Unique: one open grant per session. */
     sessionHash: text()
       .notNull()
       .unique()

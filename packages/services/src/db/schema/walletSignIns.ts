@@ -11,7 +11,7 @@ export const signIns = pgTable(
     nonceHash: text().notNull().unique(),
     renewalHash: text().notNull(),
     metadata: jsonb().$type<Record<string, unknown>>(),
-    /** Keyed hashes of the network site and client that pay the quota. */
+    /** Keyed hashes of the network site and client, for the quota. */
     site: text().notNull().default(''),
     client: text().notNull().default(''),
     createdAt: instant().notNull(),

@@ -47,7 +47,7 @@ export const shares = pgTable(
     deviceId: deviceId(),
     generation: integer().notNull(),
     sealed: text().notNull(),
-    /** Until the device confirms its half. */
+    /** Set until the device confirms its half. */
     nextGeneration: integer(),
     nextSealed: text(),
     /** True until the enrolled device has read the share. */

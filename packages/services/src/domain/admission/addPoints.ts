@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js'
 import { prepare } from '../../db/prepare.js'
 import type { Rate } from './limits.js'
 
-/** Caps a draining count at this multiple of its points: more requests do not prolong it. */
+/** Caps a draining count at this multiple of its points: further requests do not prolong the wait. */
 const MAX_FULL = 2.1
 
 export type CountedRate = Rate & { drains: boolean }

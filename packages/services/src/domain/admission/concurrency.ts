@@ -79,13 +79,12 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 
 export type ConcurrencyLimit = {
   limit: () => number
-  /** @param inFlight Number of calls when this one started, including it. */
+  /** @param inFlight Number of running calls when this call started, including itself. */
   add: (latencyMs: number, inFlight: number) => void
 }
 
 type ConcurrencyLimitOptions = {
   most: number
   least: number
-  /** A monotonic clock in ms. @default performance.now */
   now?: (() => number) | undefined
 }

@@ -83,7 +83,6 @@ export declare namespace createAdmission {
     requester: Requester
     /** Points of the client's rate and cost in the queue. */
     price: number
-    /** Slow: call only if the class matters. */
     rank: () => Rank
   }
 }

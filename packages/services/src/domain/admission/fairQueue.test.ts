@@ -110,7 +110,7 @@ describe('credit', () => {
 })
 
 describe('slots', () => {
-  test('start requests while slots are free, and others when a request ends', () => {
+  test('start requests while slots are free, and waiting requests when a request ends', () => {
     const { ask, started, finish } = createWorld({ slots: 2 })
     for (const name of ['a', 'b', 'c', 'd']) ask(name)
     expect(started).toEqual(['a', 'b'])
@@ -374,7 +374,7 @@ describe('a request that waits for an upstream', () => {
     expect(world.started).toEqual(['slow', 'a', 'a'])
   })
 
-  test('control: keeps the slot if the answer arrives in time', async () => {
+  test('control: keeps the slot if the response arrives in time', async () => {
     const world = createWorld()
     const { resolve, read } = begin(world)
     world.crowd(3, 'a')
@@ -404,7 +404,7 @@ describe('after a pause of the process', () => {
     world.ask('busy')
     world.crowd(20, 'flood')
     world.ask('victim')
-    // Database answers arrive after timers.
+    // Database responses arrive after timers.
     setImmediate(() => {
       world.finish(1)
       world.finish(1)

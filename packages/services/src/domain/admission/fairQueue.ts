@@ -40,7 +40,6 @@ export function createFairQueue<rank extends string>(options: createFairQueue.Op
   const held = new Map<string, number>()
   const working = new Set<Item>()
   let dispatched = 0
-  /** Reused errors: a stack trace costs as much as the rest of a rejection. */
   const refusals = RETRY_AFTER.map(
     (seconds) => new DomainError('rateLimited', 'rateLimited', { data: { seconds } }),
   )
@@ -326,7 +325,7 @@ function forEachStep(path: readonly Node[], visit: (node: Node, parent: Node) =>
     visit(path[depth] as Node, path[depth - 1] as Node)
 }
 
-/** Newest request of the largest client of the largest site. Among equals, of the one that was served most. */
+/** Newest request of the largest client of the largest site. Prefers the most served of equals. */
 function largest(node: Node): Item {
   let found = node
   while (found.active.size > 0) {
@@ -343,7 +342,7 @@ function largest(node: Node): Item {
   return found.items.at(-1) as Item
 }
 
-/** Removes idle children without debt: a new child is equal. */
+/** Removes idle children without debt, which equal new children. */
 function prune(node: Node, credit: number) {
   const isFull = node.children.size > MOST_CHILDREN
   for (const [name, child] of node.children) {

@@ -278,10 +278,8 @@ export type Scope = 'site' | 'user' | 'project'
 /** A rate, or a scope of it: `codesPerEmail.site`. */
 export type ScopedName = RateName | { [scope in Scope]: `${Named<scope>}.${scope}` }[Scope]
 
-/** The table with overrides. */
 export type LimitTable = { [name in RateName]: RateLimit } & { [name in AmountName]: AmountLimit }
 
-/** Overrides of {@link LIMITS}. */
 export type Limits = {
   [name in RateName]?: Partial<Pick<RateLimit, 'points' | 'window' | Scope>>
 } & { [name in AmountName]?: { amount: number } }

@@ -37,7 +37,7 @@ test.each([
   ['call', true],
   ['run', false],
 ] as const)(
-  '%s: answers a quick call in time despite slow calls of fifty sites: %j',
+  '%s: completes a quick call in time despite slow calls of fifty sites: %j',
   async (way, isQuick) => {
     const queues = createNodeQueues(withOverrides())
     const take = (site: string, send: () => Promise<void>) =>

@@ -13,7 +13,7 @@ const LEAST = 8
 /** A call is slow above this time in ms and above this multiple of the fastest recent call. */
 const SLOW_MS = 300
 const SLOW_TIMES = 4
-/** Time in ms that a site counts as slow, and that the fastest call stays valid. */
+/** How long in ms a site counts as slow, and how long the fastest call is used for comparison. */
 const REMEMBERED_MS = 30 * SECOND
 const QUICKEST_MS = 5 * MINUTE
 const SLOW = 0.25

@@ -163,7 +163,6 @@ type Options = {
   limits?: Limits | undefined
 }
 type Taking = {
-  /** An open transaction. @default a new one */
   database?: Database | undefined
 }
 

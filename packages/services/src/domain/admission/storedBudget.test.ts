@@ -57,7 +57,7 @@ onDatabase((db) => {
     expect(Math.min(...rows.map(([, age]) => age))).toBeGreaterThanOrEqual(1_008)
   })
 
-  test('control: a cleanup by age alone deletes older rows of other sites', async () => {
+  test('control: a cleanup by age alone also deletes older rows of other sites', async () => {
     await signIn(5, { site: 'ada', client: '1' })
     await signIn(500, { site: 'mallory', client: '1', from: 1_000 })
     await db().execute(sql`delete from ${signIns} where ${signIns.id} in

@@ -25,7 +25,6 @@ export type Budgeted = {
   table: PgTable & { site: PgColumn; client: PgColumn }
   id: SQL
   size: SQL
-  /** The oldest rows are deleted first. */
   age: PgColumn
 }
 

@@ -63,7 +63,7 @@ test('control: lets the flooding client’s next request wait until it is reject
   expect(await refused).toBe('Too many requests')
 })
 
-test('frees the slot of an unanswered request as early as the slot of a quick one', async () => {
+test('frees the slot of an unanswered request as early as the slot of a quickly answered one', async () => {
   const { asked, ask } = open(60)
   void ask(MALLORY, new Promise(() => {}))
   void ask(ADA)

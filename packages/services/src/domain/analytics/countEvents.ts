@@ -9,7 +9,7 @@ export const KEPT = 400 * DAY
 const MAX_DETAIL = 128
 const OTHER = '(other)'
 
-/** The first of these properties is the event's detail. None contains data about the visitor. */
+/** The first property that an event has is its detail. None contains data about the visitor. */
 const DETAILS = [
   'name',
   'provider',
@@ -110,7 +110,6 @@ function createLabels(most: number) {
     if (sites.size === SHARED_BY && owner !== undefined) forget(label, owner)
   }
 
-  /** The largest site, if it has more labels than this site would have after adding one. */
   function largestBeside(site: string): [string, Set<string>] | undefined {
     let found: [string, Set<string>] | undefined
     for (const each of owned) if (each[1].size > (found?.[1].size ?? 0)) found = each

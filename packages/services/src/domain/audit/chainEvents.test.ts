@@ -72,7 +72,7 @@ onDatabase((db) => {
       expect(await verify()).toMatchObject({ isWhole: true, rows: 10 })
     })
 
-    test('can be deleted unnoticed before they are chained: the remaining window', async () => {
+    test('can be deleted without detection until they are chained', async () => {
       await nineRows()
       await appender(db(), { key })(10)
       await db().delete(auditPending)

@@ -45,10 +45,8 @@ export function createAudit(options: Options) {
 export type Audit = ReturnType<typeof createAudit>
 
 type Options = {
-  /** Also used to hide the subjects of events. */
   key: Uint8Array
   clock: Clock
   random: Random
-  /** Called before the event waits to be chained. */
   onAppend?: (() => void) | undefined
 }

@@ -52,6 +52,5 @@ type Options = {
   db: Database
   targets: readonly WriteAnchor[]
   onFault: (error: unknown) => void
-  /** @default 5 minutes */
   intervalMs?: number | undefined
 }

@@ -50,6 +50,5 @@ export type Chaining = {
 type Options = {
   db: Database
   key: Uint8Array
-  /** Called if the database does not respond or another program wrote events. */
   onFault: (error: unknown) => void
 }

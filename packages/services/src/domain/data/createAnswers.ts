@@ -82,7 +82,6 @@ export function createAnswers<answer>({ clock, mostSize = MOST_SIZE }: Options) 
 
 type Options = {
   clock: Clock
-  /** Maximum size of the cache in characters. @default 8 000 000 */
   mostSize?: number | undefined
 }
 type Asked<answer> = {

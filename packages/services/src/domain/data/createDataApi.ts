@@ -177,7 +177,6 @@ export function createDataApi(options: Options) {
     prices: paidBy(({ ids, requester }: PricesAsked) =>
       priceTokens({ ...shared, chains }, { ids, requester }),
     ),
-    /** Empty string without a picture. */
     tokenPicture: pictures.urlOf,
     /** Values of a chain's tokens, in the given order, by canonical addresses. */
     worths: paidBy(({ chainId, tokens, requester }: WorthsAsked) => {
@@ -203,7 +202,6 @@ type Options = {
   holderOf: HolderOf
   /** Called after reading transfers, with the number of missing new blocks. @default no call */
   onLag?: ((network: string, blocks: number) => void) | undefined
-  /** URL of a picture by its id; undefined if the services offer no pictures. */
   pictureUrl: (id: string) => string | undefined
 }
 type WorthsAsked = Pick<Asked, 'requester' | 'spendUpstream'> & {
@@ -215,7 +213,6 @@ type Asked = findChains.Account & {
   requester: Requester
   /** Called before requests to nodes and indexes. An error prevents the request. */
   spendUpstream: SpendUpstream
-  /** Uses the shorter cache time. */
   insists?: boolean | undefined
 }
 

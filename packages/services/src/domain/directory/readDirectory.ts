@@ -19,7 +19,7 @@ export function readDirectory(overrides: WalletOverrides): Directory {
   const add = overrides.add.map(({ image: file, ...wallet }) => {
     const image = file === undefined ? undefined : readImage(file)
     if (image) images.set(wallet.id, image)
-    // The external image replaces ours.
+    // The external image replaces the snapshot's image.
     else if (wallet.image_url !== undefined) images.delete(wallet.id)
     return wallet
   })

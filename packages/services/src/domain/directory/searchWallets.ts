@@ -27,7 +27,7 @@ export type WalletQuery = {
   platform?: Platform | undefined
 }
 
-/** Lists names that begin with the search text first, then names with a word that begins with it. */
+/** Lists names that begin with the search text first, then names with a word that begins with the text. */
 export function searchWallets(wallets: readonly Wallet[], query: WalletQuery): WalletsPage {
   const { page, entries, search, certified, include, exclude, chains, platform } = query
   const fit = wallets.filter(

@@ -8,8 +8,8 @@ import { endVisits } from '../login/oauth/endVisits.js'
 import type { Project } from '../projects/project.js'
 
 /**
- * Removes provider accounts added since an address change. After a removed address, also those of
- * the week before: an attacker may have added them first. The user must be locked.
+ * Removes provider accounts added since an address change. For a removed address, includes the week
+ * before: an attacker may have added accounts first. The user must be locked.
  * @returns the names of the removed accounts
  */
 export async function endAdded(

@@ -57,7 +57,7 @@ onDatabase((db) => {
   })
 
   describe('an address of another account', () => {
-    test('[V16] security: returns the usual response, and mails the owner instead of a code', async () => {
+    test('[V16] security: returns the usual response, and mails the owner a notice instead of a code', async () => {
       const world = createWorld(db())
       await signedIn('owned@example.com', world)
       const ada = await signedIn('wants@example.com', world)

@@ -2,7 +2,7 @@ import { addressSite } from '@vestibule/relay'
 import type { Database } from '../../db/database.js'
 import type { RateLimiter } from '../admission/rateLimiter.js'
 
-/** As for a login's code. @throws RateLimitError */
+/** The same limits as for a login's code. @throws RateLimitError */
 export async function takeMail(
   rateLimiter: RateLimiter,
   mail: { email: string; network: string; transaction: Database },

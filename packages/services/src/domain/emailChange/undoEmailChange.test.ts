@@ -155,7 +155,7 @@ onDatabase((db) => {
       }
     }
 
-    test('[V16] refuses key export and removal of recovery methods, and accepts a proved new method', async () => {
+    test('[V16] rejects key export and removal of recovery methods, and accepts a proved new method', async () => {
       const { world, first, until, exported, remove, addMethod } = await held('hold@example.com')
       const refused = {
         status: 403,

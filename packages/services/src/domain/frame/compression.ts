@@ -24,7 +24,7 @@ export function readCompressed(path: string, body: Bytes): Compressed {
     if (!existsSync(file)) continue
     const bytes = new Uint8Array(readFileSync(file))
     if (!isOf(bytes, { encoding, body }))
-      throw new StartError(`The built frame has another ${file}; build it again.`)
+      throw new StartError(`The compressed ${file} does not match the built frame; build it again.`)
     found[encoding] = bytes
   }
   return found

@@ -69,7 +69,7 @@ onDatabase((db) => {
       ['another type', LAZY, { type: 'text/html' }],
       ['more scripts for a worker', WORKER, { workerScripts: [WORKER, LAZY] }],
       ['a policy for a worker', LAZY, { workerScripts: [LAZY] }],
-    ] as const)('refuses a row that was changed to %s', async (_what, path, values) => {
+    ] as const)('rejects a row that was changed to %s', async (_what, path, values) => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       expect((await get(path)).status).toBe(200)
@@ -77,7 +77,7 @@ onDatabase((db) => {
       expect((await get(path)).status).toBe(404)
     })
 
-    test('refuses a valid row under another name or of another master key', async () => {
+    test('rejects a valid row under another name or of another master key', async () => {
       const { archive, get } = open()
       await archive.store(OTHER_BUILD, START)
       await change(LAZY, { path: 'assets/Other-5c6d.js' })

@@ -9,7 +9,6 @@ import type { FrameBuild } from './frameBuild.js'
 const LIFETIME_MS = 14 * DAY
 /** Maximum number of assets in the database. A build has about 110 (1 MB). */
 const MAX_ASSETS = 4_000
-/** Maximum bytes of other builds in memory. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
 type ArchivedAsset = {

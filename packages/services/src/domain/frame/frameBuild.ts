@@ -27,7 +27,6 @@ type Asset = { body: Uint8Array<ArrayBuffer>; type: string } & Compressed
 
 /** Read once, so that the served bytes are the hashed bytes. */
 export type FrameBuild = {
-  /** SHA-256 of the manifest in hex. */
   hash: string
   /** Output of `sha256sum` for documents and assets, ordered by name. */
   manifest: string
@@ -139,7 +138,7 @@ export function documentTemplate(html: string): string {
     .replace(/<script type="application\/json" id="vestibule-config">[^<]*<\/script>/g, '')
 }
 
-/** Browsers then refuse scripts and styles of other builds. */
+/** Browsers then reject scripts and styles of other builds. */
 function withIntegrity(html: string, assets: ReadonlyMap<string, Asset>): string {
   return html.replace(
     /<(?:script|link)\b[^>]*?\s(?:src|href)="\/(assets\/[^"]+)"/g,

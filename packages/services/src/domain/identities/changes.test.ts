@@ -89,7 +89,7 @@ onDatabase((db) => {
       expect(JSON.stringify(rows)).not.toContain(email)
     })
 
-    test('refuses a second email address, and a provider without a client', async () => {
+    test('rejects a second email address, and a provider without a client', async () => {
       const ada = await people.byMail('one-address@example.com')
       const second = await ada.start({ kind: 'linkEmail', email: 'second@example.com' })
       expect(second).toMatchObject({

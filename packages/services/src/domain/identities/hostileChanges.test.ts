@@ -198,7 +198,6 @@ onDatabase((db) => {
       const ada = await people.byAccount('github')
       const visit = await ada.begin({ kind: 'linkAccount', provider: 'github' })
       expect(visit).toMatchObject({ step: 'visit', proves: 'present' })
-      // The confirming account is already a method of the user.
       const next = await ada.answer(visit)
       expect(next).toMatchObject({ step: 'visit', proves: 'added' })
       await ada.goAlong(next)
@@ -328,7 +327,7 @@ onDatabase((db) => {
       expect(await ask('always')).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('require the code for a new method, even with a key that its account knows', async () => {
+    test('require the code for a new method, even with a key known from its account', async () => {
       const ada = await people.byMail(email)
       const session = ada.visitor.sessionId()
       people.become()
@@ -378,7 +377,7 @@ onDatabase((db) => {
   })
 
   describe('data of other users', () => {
-    test('refuses another user’s account without merging the users', async () => {
+    test('rejects another user’s account without merging the users', async () => {
       const owner = await people.byAccount('google')
       const ada = await people.byMail(email)
       const visit = await ada.answer(await ada.begin(google))
@@ -390,7 +389,7 @@ onDatabase((db) => {
       expect(await owner.list()).toHaveLength(1)
     })
 
-    test('refuses an account whose owner signs up before the consent', async () => {
+    test('rejects an account whose owner signs up before the consent', async () => {
       const ada = await people.byMail(email)
       people.become()
       const visit = await ada.answer(await ada.begin(google))

@@ -55,7 +55,7 @@ onDatabase((db) => {
       await refuses(thief, email)
     })
 
-    test('[V19] cannot remove a changed address at once: it keeps the age of the previous one', async () => {
+    test('[V19] cannot remove a changed address at once: the address keeps the age of the previous address', async () => {
       const email = 'as-old@example.com'
       const thief = await people.byMail(email)
       people.become()

@@ -61,7 +61,7 @@ export async function startIdentityChange(
         expiresAt: new Date(now + CHALLENGE_LIFE),
       })
       .returning()
-    if (row === undefined) throw new Error('Nothing was written.')
+    if (row === undefined) throw new Error('The new row is missing.')
     const { id, provider } = row
     await audit.append(transaction, {
       kind: 'identity.changeStarted',

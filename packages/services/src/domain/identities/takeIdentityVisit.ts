@@ -20,7 +20,6 @@ const refused = (reason: Extract<IdentityChangeStep, { step: 'refused' }>['reaso
   step: { step: 'refused', reason },
 })
 
-/** @param request.code code of the returned window, if required */
 export async function takeIdentityVisit(
   context: LoginContext & { visitNews: VisitNews },
   asker: Asker,

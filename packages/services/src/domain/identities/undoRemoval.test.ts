@@ -75,7 +75,7 @@ onDatabase((db) => {
     expect(session.userId).not.toBe(ada.session.userId)
   })
 
-  test('the link of a changed address removes later methods, and keeps earlier ones', async () => {
+  test('removes later methods with the link of a changed address, and keeps earlier methods', async () => {
     const email = 'changed@example.com'
     const thief = await people.byMail(email)
     const own = people.become()

@@ -24,8 +24,8 @@ import { requireNoRecovery, requireRemovable } from './removable.js'
 
 /**
  * Removes a sign-in method, but not the last one. Ends the user's other sessions and open logins,
- * and informs the user's mailboxes. An address that is older than all remaining methods gets a link
- * to restore it, because an attacker may have added the others.
+ * and informs the user's mailboxes. An address that is older than all remaining methods receives a
+ * link to restore it, because an attacker may have added the others.
  * @throws DomainError `invalidOtp` if another step was faster; 409 for the last method;
  * `recoveryNeeded` while the method must stay
  */

@@ -23,7 +23,7 @@ onDatabase((db) => {
   }
 
   describe('a code for an email address that many strangers request', () => {
-    test('needs no puzzle up to the tenth request, then growing puzzles, and is never refused', async () => {
+    test('requires no puzzle up to the tenth request, then growing puzzles, and is never rejected', async () => {
       const world = createWorld(db())
       const tries = await press(world, 'asked@example.com', 14)
       expect(tries).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 4, 8, 16])
@@ -34,7 +34,7 @@ onDatabase((db) => {
       expect(mails.filter(({ text }) => text.includes('/device/'))).toHaveLength(4)
     })
 
-    test('needs smaller puzzles over time, and none after a day', async () => {
+    test('requires smaller puzzles over time, and none after a day', async () => {
       const world = createWorld(db())
       await press(world, 'falls@example.com', 16)
       const asked = async () =>
@@ -104,7 +104,7 @@ onDatabase((db) => {
       )
     })
 
-    test('needs no puzzle and no wait on a known device', async () => {
+    test('requires no puzzle and no wait on a known device', async () => {
       const world = createWorld(db())
       const owner = await createVisitor(world)
       await owner.signIn('owner@example.com')
@@ -117,7 +117,7 @@ onDatabase((db) => {
   })
 
   describe('code requests from one network', () => {
-    test('get five codes for an address per ten minutes, and fifteen per network block', async () => {
+    test('are limited to five for an address per ten minutes, and to fifteen per network block', async () => {
       const world = createWorld(db())
       const ask = async (address: string, email = 'pair@example.com') =>
         (await stranger(world, address)).startWorking(email)
@@ -146,7 +146,7 @@ onDatabase((db) => {
       expect(await neighbour.start('neighbour@example.com')).toMatchObject(OTP)
     })
 
-    test('end at a limit that does not count refusals', async () => {
+    test('are limited, without counting rejected requests', async () => {
       const limits = { loginsPerClient: { points: 1, window: HOUR } }
       const world = createWorld(db(), { limits })
       const address = '203.0.113.7'
@@ -167,7 +167,7 @@ onDatabase((db) => {
   })
 
   describe('a flooded project', () => {
-    test('requires puzzles from new devices, and refuses none', async () => {
+    test('requires puzzles from new devices, and rejects no device', async () => {
       const limits = { freeCodesPerClient: { project: 5 } }
       const world = createWorld(db(), { limits })
       const ask = async (index: number) =>

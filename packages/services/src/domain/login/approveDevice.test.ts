@@ -169,7 +169,6 @@ onDatabase((db) => {
         (await visitor.start('resend@example.com', { dappOrigin: 'https://app.example' })).body,
       ).toMatchObject({ action: 'VERIFY_DEVICE' })
       expect((await visitor.verify(again.challengeId, again.code)).status).toBe(400)
-      // The page of the first link no longer shows a valid code.
       expect(await link.text()).toContain('This link no longer works')
     })
 

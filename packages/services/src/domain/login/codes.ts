@@ -27,7 +27,7 @@ function draw(count: number, random: Random): number {
 export type CodeBinding = {
   challengeId: string
   email: string
-  /** A login, each side of a change of address or methods, or a visit to a provider. */
+  /** Purpose: a login, either side of a change of address or methods, or a visit to a provider. */
   purpose:
     | 'login'
     | 'emailPrimary'

@@ -84,7 +84,7 @@ onDatabase((db) => {
       expect((await (await createVisitor(world)).startWorking(OWNER)).status).toBe(429)
     })
 
-    test('control: with one counter for all networks, one stranger closes a project', async () => {
+    test('control: with one counter for all networks, let one stranger close a project', async () => {
       const { world } = await run(db(), {
         emailOf: (index) => `any${index}@example.com`,
         networks: 1,

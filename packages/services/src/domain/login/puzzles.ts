@@ -15,7 +15,7 @@ const HALF = 16
 
 const derive = promisify(pbkdf2)
 
-/** A puzzle's answer is valid only for this request. */
+/** The answer to a puzzle is valid only for this request. */
 export type Puzzled = { email: string; projectId: string; thumbprint: string; dappOrigin: string }
 
 /** ALTCHA, version 2. Each process can check the puzzles of all processes. */
@@ -81,6 +81,5 @@ type Options = {
   key: Uint8Array
   clock: Clock
   random: Random
-  /** @default PUZZLE_COST */
   cost?: number | undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantizeResponseTime } from './quantizeResponseTime.js'
 
-test('security: answers at multiples of 50 ms, even after fractions of a millisecond', async () => {
+test('security: responds at multiples of 50 ms, even after fractions of a millisecond', async () => {
   const beyond: number[] = []
   for (let round = 0; round < 5; round++)
     await Promise.all(

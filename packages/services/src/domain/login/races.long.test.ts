@@ -50,7 +50,7 @@ const RACES: readonly { race: Race; sessions: (round: number) => number }[] = [
     sessions: (round) => (round % 3 === 0 ? 1 : 0),
   },
   {
-    // Clock differences inside and outside the allowed range.
+    // Clock differences within and beyond the limit.
     async race({ world, visitor, challengeId, code }, round) {
       const skew = [-61, -60, 60, 61][round % 4] ?? 0
       const iat = Math.floor(world.clock.now() / SECOND) + skew

@@ -50,7 +50,7 @@ onDatabase((db) => {
       expect(mail?.html).toContain('Sign in to Demo &amp; friends')
     })
 
-    test('[J05] mentions Google in the email if the address signs in with Google, but not in the answer', async () => {
+    test('[J05] mentions Google in the email if the address signs in with Google, but not in the response', async () => {
       const world = createWorld(db(), { config: { projects: WITH_PROVIDERS } })
       const address = 'Goes.With.Google@example.com'
       await providerUser(db(), { provider: 'google', label: address })
@@ -223,7 +223,7 @@ onDatabase((db) => {
     })
   })
 
-  describe('answers to an unauthenticated client', () => {
+  describe('responses to an unauthenticated client', () => {
     const unnamed = (body: unknown) => ({ ...(body as object), challengeId: '', deviceNumber: '' })
 
     test('are equal for a known and an unknown address under `always`', async () => {

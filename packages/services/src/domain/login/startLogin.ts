@@ -21,8 +21,8 @@ import { keepFurtherUndo } from './movedAddress.js'
 import { findUser } from './users.js'
 
 /**
- * Starts a login: sends a code, or first a link that approves a new device. The answer does not
- * depend on an existing account, except that `deviceCheck` may reveal a wallet.
+ * Starts a login: sends a code, or first a link that approves a new device. The response does not
+ * reveal an account, except that `deviceCheck` may reveal a wallet.
  * @throws like {@link admit}
  */
 export async function startLogin(context: LoginContext, request: Request) {
@@ -66,7 +66,7 @@ export async function startLogin(context: LoginContext, request: Request) {
 
   const { asksOwner, moved } = await db.transaction(async (transaction) => {
     const replacing = replaceOpen(transaction, challenge)
-    // A known device always pays the same: charge it in the same round trip.
+    // A known device always costs the same: charge it in the same round trip.
     const paying =
       found.knowsDevice && foundMoved === undefined
         ? enter(transaction, { isApproved: false })
@@ -201,6 +201,5 @@ type Request = {
   address: string
   network: string
   deviceLabel: string
-  /** The answer to an earlier request's puzzle. */
   work: Work | undefined
 }

@@ -5,7 +5,6 @@ export type NamedSite = { at: 'settings' | 'site'; site: string }
 export function siteName(page: { dappOrigin: string; frameOrigin: string }): NamedSite {
   const { dappOrigin, frameOrigin } = page
   if (dappOrigin === frameOrigin) return { at: 'settings', site: `${dappOrigin}/hub` }
-  // An extension's origin is meaningless to visitors.
   const isExtension = dappOrigin.startsWith('chrome-extension:')
   return { at: 'site', site: isExtension ? t('extension') : dappOrigin }
 }

@@ -27,7 +27,6 @@ const write = createText<TextId>({
   ...(parseMessages({ english }).english as Catalogue),
 })
 
-/** Uses English if the language has no translation. */
 export function inLocale<result>(locale: Locale, run: () => result): result {
   return locales.run(translationOf(locale) === undefined ? 'en' : locale, run)
 }

@@ -9,7 +9,7 @@ const REFUSED_V4 = [
 ]
 /** The public range of IPv6. It excludes mapped, translated and local addresses. */
 const ALLOWED_V6 = ['2000::/3']
-/** Exceptions in that part: protocols, tunnels, documentation. */
+/** Exceptions within `ALLOWED_V6`: protocols, tunnels, documentation. */
 const REFUSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const refusedV4 = listOf(REFUSED_V4, 'ipv4')

@@ -42,7 +42,7 @@ export function createPictures(options: Options) {
   }
 
   async function load(id: string, source: string, requester: Requester) {
-    // Do not store a rate limit: it is not the source's fault.
+    // Do not store a rate limit error: the source did not cause it.
     const read = await sources.run({ requester, host: hostOf(source) }, async (signal) => {
       const present = (await findPicture(db, id))?.image
       if (present !== undefined) return { present }

@@ -6,7 +6,7 @@ import { manifestOf } from '../../namespaces/registry.js'
 const MOST_CALLS = 200
 const MOST_METHODS = 50
 const MOST_OPENS = 50
-/** In millionths of the smallest unit. */
+/** Default maximum price of a compute unit, in millionths of the smallest unit. */
 const UNIT_PRICE = 100_000n
 /** Covers all methods of a contract, and transfers of the network's currency to it. */
 export const ANY_METHOD = '*'

@@ -8,12 +8,12 @@ import { SignInError } from './signInError.js'
 /** Tolerated difference in ms of the visitor's clock. */
 export const SKEW = 60 * SECOND
 
-/** @returns the message's account as its namespace spells it @throws SignInError */
+/** @returns the message's account in the namespace's format @throws SignInError */
 export function checkMessage(message: SignInMessage, at: { origin: string; now: number }) {
   const { origin, now } = at
   const page = new URL(origin)
   const { scheme, domain, address, issuedAt, expirationTime, notBefore } = message
-  // Compare exactly: another spelling is another site.
+  // Compare exactly: any difference means another site.
   if (domain !== page.host || (scheme !== undefined && `${scheme}:` !== page.protocol))
     throw new SignInError('domainMismatch')
   const uri = parseUrl(message.uri)

@@ -40,7 +40,7 @@ export function createSignIn(options: createSignIn.Options) {
 
   return {
     /**
-     * A new session uses the nonce on its network. A refused signature does not.
+     * A new session consumes the nonce on its network. A rejected signature does not.
      * @throws SignInError, errors of `ask`
      */
     async authenticate(request: createSignIn.Request): Promise<string> {
@@ -146,7 +146,7 @@ export declare namespace createSignIn {
   }
   type Asked = {
     projectId: string
-    /** Undefined for a server. */
+    /** Undefined if a server calls. */
     origin: string | undefined
     token: string
     renewal?: string | undefined

@@ -132,7 +132,7 @@ describe('parseMessage', () => {
         resources: Array(32).fill(`https://${'x'.repeat(300)}`),
       },
     ],
-  ])('[J13] refuses a message with %s', (_, message) => {
+  ])('[J13] rejects a message with %s', (_, message) => {
     const text = typeof message === 'string' ? message : writeMessage({ ...PARTS, ...message })
     expect(refusalOf(text)).toBe('malformed')
   })

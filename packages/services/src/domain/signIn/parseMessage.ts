@@ -31,7 +31,7 @@ const HEADER =
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 /** One visible line, without control characters, line separators and direction changes. */
 const STATEMENT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,2048}$/u
-/** Scheme of a URI (RFC 3986). */
+/** A URI (RFC 3986). */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]{1,2048}$/
 /** Session permissions (ERC-5573) may be as long as the message. */
 const RESOURCE = new RegExp(`${URI.source.replace('^', '^- ')}|^- urn:recap:[\\w+/-]{1,8000}$`)

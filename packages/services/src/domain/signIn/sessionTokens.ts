@@ -34,7 +34,7 @@ export function createSessionTokens(options: Options) {
       return withLowS(token)
     },
 
-    /** Also reads an expired token. Undefined for other tokens. */
+    /** Also reads an expired token. Undefined for invalid tokens. */
     async read(token: string): Promise<TokenClaims | undefined> {
       try {
         const set = createLocalJWKSet(await keys.publicKeys())

@@ -2,7 +2,6 @@ import type { SignInRefusal } from '@vestibule/protocol/http'
 import { DomainError, type ErrorKind } from '../errors/domainError.js'
 
 const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string]>> = {
-  /** Not a valid ERC-4361 or CAIP-122 message. */
   malformed: ['invalid', 'The message is not a valid sign-in message'],
   /** Not the page's host and port. */
   domainMismatch: ['invalid', 'The message is for another domain'],
@@ -22,7 +21,7 @@ const REFUSALS: Readonly<Record<SignInRefusal, [kind: ErrorKind, message: string
   signatureInvalid: ['unauthenticated', 'The signature is not valid'],
 }
 
-/** Error of a refused message. `data.reason` contains its code. */
+/** Error of a rejected message. `data.reason` contains its code. */
 export class SignInError extends DomainError {
   override name = 'SignInError'
   readonly reason: SignInRefusal

@@ -42,7 +42,6 @@ export function createSignInSessions({ db, clock }: { db: Database; clock: Clock
       return row
     },
 
-    /** @returns whether the session exists */
     async keep(id: string, metadata: Record<string, unknown>): Promise<boolean> {
       const rows = await db
         .update(signIns)

@@ -27,7 +27,7 @@ export function createCodeEnds(options: Options) {
       throw new SponsorError('networkNotSponsored')
     const end = await rules.codeEnds.read(params, rules.reference)
     if (end === undefined)
-      throw new SponsorError('invalid', 'The account did not sign the end of its code.')
+      throw new SponsorError('invalid', 'The account did not sign the removal of its code.')
     const now = clock()
     const row = { network: id, account: end.account, nonce: `code ${end.nonce}` }
     const isRow = and(

@@ -15,7 +15,7 @@ import { createSettlement } from './createSettlement.js'
 import { type Budget, readSpent, reserve, revocationNonce } from './reserve.js'
 import { SponsorError } from './sponsorError.js'
 
-/** In ms until an operation must be in the chain, approval included. */
+/** Time in ms until an operation must be in the chain, including the approval. */
 const LIFE = 10 * MINUTE
 const COIN = 10n ** 18n
 /** Owner of the budgets for fees in tokens. Differs from all project ids. */
@@ -153,7 +153,6 @@ export function revocationBudget({
   return { perDay: BigInt(perDay), perSite: BigInt(perUser) }
 }
 
-/** Revocations are charged to the user: accounts are free. */
 const siteOf = ({ site, user = site }: Request, { isRevocation }: Asked) =>
   isRevocation ? user : site
 

@@ -9,12 +9,12 @@ export type Deposit = {
   symbol: string
   decimals: number
   paymaster: string
-  /** An account that sends the transactions that remove accounts' code. */
+  /** Whether the account sends the transactions that remove accounts' code. */
   isSender?: true
-  /** Undefined after a fault. */
+  /** Undefined after an error. */
   amount: bigint | undefined
   fault: string | undefined
-  /** Below the daily budgets of all projects, or zero. */
+  /** Whether the amount is zero or below the daily budgets of all projects. */
   isLow: boolean
   tokens: readonly { token: string; amount: bigint; decimals: number }[]
 }

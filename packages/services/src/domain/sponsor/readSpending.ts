@@ -8,7 +8,6 @@ export type Spending = {
   day: string
   project: string
   network: string
-  /** Absent in the total of all accounts. */
   account?: string
   operations: number
   amount: bigint

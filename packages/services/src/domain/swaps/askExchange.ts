@@ -6,7 +6,7 @@ import { DomainError } from '../errors/domainError.js'
 
 /** Delay in ms before a busy exchange is retried. */
 const PAUSE = 300
-/** In ms: wait for other exchanges after the first offer. */
+/** Time in ms to wait for other exchanges after the first offer. */
 const PATIENCE = 1.5 * SECOND
 const MOST = 2n ** 256n
 /** A quote's id contains all addresses of the path. */

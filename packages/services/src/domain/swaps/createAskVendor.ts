@@ -6,7 +6,7 @@ import { readCapped } from '../net/readCapped.js'
 const TIMEOUT = 4 * SECOND
 const MAX_ANSWER = 1024 * 1024
 
-/** Security: errors omit headers and answers, which may contain keys. */
+/** Security: errors omit headers and responses, which may contain keys. */
 export function createAskVendor(options: {
   fetch: typeof globalThis.fetch
   timeout?: number | undefined

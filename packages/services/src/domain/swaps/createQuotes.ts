@@ -14,7 +14,7 @@ import { SwapError } from './swapError.js'
 const QUOTE_LIFE = 30 * SECOND
 const TRANSACTION_LIFE = 10 * MINUTE
 const WHOLE = 10_000n
-/** In ms: wait for prices, which only add a warning. */
+/** Time in ms to wait for prices, which only add a warning. */
 const PRICE_TIME = SECOND / 2
 
 export function createQuotes(options: createQuotes.Options) {

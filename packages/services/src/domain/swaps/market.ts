@@ -34,7 +34,7 @@ export type SwapRequest = {
   amount: string
   /** In percent. @default 1 */
   slippage?: string | undefined
-  /** Whether to ask exchanges with orders too. @default false */
+  /** Whether to include exchanges with orders. @default false */
   orders?: boolean | undefined
 }
 

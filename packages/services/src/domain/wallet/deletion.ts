@@ -17,7 +17,7 @@ import { lockUser, type WalletContext } from './walletRows.js'
 /** Time to cancel a deletion. Longer if a login alone requested it for an existing wallet. */
 const HOLD = 7 * DAY
 const HOLD_OF_A_LOGIN = 30 * DAY
-/** Blocks requests by a login alone after a device with the opened wallet cancelled one. */
+/** Blocks requests by a login alone after a device with the opened wallet cancelled a deletion. */
 const CLOSED = 30 * DAY
 
 type Answer = { deletesAt: string | null }

@@ -18,7 +18,7 @@ type Body = Omit<z.infer<typeof WalletPut.request>, 'recipient'>
 type Answer = Omit<z.infer<typeof WalletPut.response>, 'kept'>
 type Call = { walletId: string; body: Body }
 
-/** Replaces an unconfirmed wallet. A repeated call returns the same answer. @throws DomainError 409 with a reason */
+/** Replaces an unconfirmed wallet. A repeated call returns the same response. @throws DomainError 409 with a reason */
 export async function putWallet(
   context: WalletContext,
   session: Session,

@@ -80,7 +80,7 @@ export async function sealShare(
   return toBase64url(await kms.seal(secret, sealContext(key)).finally(() => secret.fill(0)))
 }
 
-/** Opens a share, lends it to `use`, and overwrites it. */
+/** Opens a share, passes it to `use`, and overwrites it. */
 export async function withShare<result>(
   kms: Kms,
   share: SealedShare,
@@ -102,7 +102,6 @@ export function holdsShare(kms: Kms, kept: SealedShare, share: string): Promise<
   )
 }
 
-/** The received but unconfirmed share. */
 export function nextOf({ walletId, deviceId, nextGeneration, nextSealed }: KeptShare) {
   if (nextGeneration === null || nextSealed === null) return undefined
   return { walletId, deviceId, generation: nextGeneration, sealed: nextSealed }

@@ -19,7 +19,6 @@ const verify = (address: string, message: string, signature: string, reference =
     },
   })
 
-/** Vectors of BIP-322, and one of Taproot. */
 const WITNESS = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 const TAPROOT = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
 const OF_WITNESS =

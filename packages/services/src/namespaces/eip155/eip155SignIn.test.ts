@@ -173,7 +173,7 @@ onDatabase((db) => {
     const down = { status: 503, body: failure('chainDisconnected') }
     const parts = { ...LOCAL, address: CONTRACT }
 
-    test('[J13] keeps the nonce valid and reports an error if it is unavailable', async () => {
+    test('[J13] reports an error while unavailable, and keeps the nonce valid', async () => {
       const gone = signInPage(worldAt('http://127.0.0.1:9'))
       const { nonce, token } = await gone.nonce()
       const message = gone.messageOf(nonce, parts)

@@ -17,7 +17,7 @@ const BY_KEY = /^0x(?:[0-9a-fA-F]{130}|[0-9a-fA-F]{128})$/
 /** ERC-8010 would let the holder of an old delegation choose the verifying code. */
 const BY_DELEGATION = /(?:8010){16}$/
 
-/** ERC-4361, signed with EIP-191. Asks contracts at their address (ERC-1271), or before deployment (ERC-6492). */
+/** ERC-4361, signed with EIP-191. Calls contracts at their address (ERC-1271), or before deployment (ERC-6492). */
 export const EIP155_SIGN_IN: SignInRules = {
   namespace: 'eip155',
   nameInMessages: 'Ethereum',

@@ -81,7 +81,6 @@ function readQuestion(data: string) {
 
 /** Undefined for other record types. @throws if the record belongs to another name */
 function readRecord(call: Hex, node: Hex) {
-  // The first argument of all record functions is the node.
   if (slice(call, 4, 36, { strict: true }) !== node) throw new RangeError('another name')
   return isKnown(call) ? decodeFunctionData({ abi: RECORDS, data: call }) : undefined
 }
@@ -138,7 +137,6 @@ async function primaryNameOf(name: string, records: NameRecords): Promise<string
 }
 
 function readDnsName(bytes: Uint8Array): string {
-  // Limits the number of labels to hash.
   if (bytes.length > MOST_NAME_BYTES) throw new RangeError('The name is not in DNS wire format.')
   const labels: string[] = []
   let at = 0

@@ -12,16 +12,16 @@ import {
 import { call, verifyHash } from 'viem/actions'
 import type { AskNode, Signed } from '../signInRules.js'
 
-/** Gas limit of a contract's answer. Deploying a wallet and computing a passkey's curve take a few million. */
+/** Gas limit of a contract's check. Deploying a wallet and computing a passkey's curve take a few million. */
 const GAS = numberToHex(15_000_000)
 
 const ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
-/** ABI-encoded success of ERC-1271. The identity precompile's answer starts with the same bytes. */
+/** ABI-encoded success of ERC-1271. The identity precompile's result starts with the same bytes. */
 const YES = `0x1626ba7e${'0'.repeat(56)}`
 
-/** The node simulates an ERC-6492 deployment. @throws the reason if the node did not answer */
+/** The node simulates an ERC-6492 deployment. @throws the reason if the node did not respond */
 export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> {
   const provider = askingProvider(signed.ask)
   const client = createClient({ transport: custom(provider, { retryCount: 0 }) })
@@ -33,7 +33,7 @@ export async function isByContract(signed: Signed, hash: Hex): Promise<boolean> 
         to: address,
         data: encodeFunctionData({ abi: ABI, args: [hash, signature] }),
       }).then(({ data }) => data === YES)
-  // viem treats a silent node like a contract that refuses.
+  // viem treats a missing response like a contract that refuses.
   const isValid = await asking.catch(() => false)
   provider.rethrow()
   return isValid

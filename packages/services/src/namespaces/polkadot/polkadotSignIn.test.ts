@@ -38,7 +38,7 @@ const verify = (parts: { address?: string; message?: string; signature?: string 
 
 describe('a Polkadot account', () => {
   test.each(Object.entries(SIGNED))(
-    '[J13] signs in with a %s key only with its own signature',
+    '[J13] accepts a %s key only with the key’s own signature of the message',
     (_scheme, [address, signature]) => {
       expect(verify({ address, signature })).toBe(true)
       expect(verify({ address, signature, message: `${MESSAGE}.` })).toBe(false)
@@ -60,7 +60,7 @@ describe('a Polkadot account', () => {
     expect([with_('00'), with_('01'), with_('02')]).toEqual([true, false, false])
   })
 
-  test('[J13] rejects a signature of the message without its marks, as for a transaction', () => {
+  test('[J13] rejects a signature of the message without the `<Bytes>` marks', () => {
     expect(verify({ signature: BARE })).toBe(false)
   })
 

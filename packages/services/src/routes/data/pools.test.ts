@@ -245,7 +245,7 @@ onDatabase((db) => {
       expect(await priceOf(coin, { v2: [pair.factory] })).toBeUndefined()
     })
 
-    test('is returned if a pool’s balances would trade at other prices', async () => {
+    test('is returned if most of a pool’s balance can trade only at other prices', async () => {
       const coin = await putCoin()
       // The pool contains $10,000,000, but almost all of it far from the price.
       const thin = await putThird(coin, { ...FOUR, liquidity: 10n ** 17n })
@@ -257,7 +257,6 @@ onDatabase((db) => {
     test('is returned if the liquidity ends close to the price on one side', async () => {
       const coin = await putCoin()
       const { tick } = await putThird(coin, FOUR)
-      // The first tick above the price.
       const bit = BigInt((((Math.floor(tick / 60) + 1) % 256) + 256) % 256)
       const ending = { ...FOUR, bits: 1n << bit, net: -FOUR.liquidity }
       const capped = await putThird(coin, ending)

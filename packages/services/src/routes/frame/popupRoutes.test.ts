@@ -256,7 +256,7 @@ onDatabase((db) => {
         return left
       }
 
-      test('leaves as many slots as each site uses, with four sites of five accounts each', async () => {
+      test('leaves others as many slots as one site uses, with four sites of five accounts each', async () => {
         await db().delete(popups)
         const world = createWorld(db(), { limits })
         const crowd = await Promise.all(

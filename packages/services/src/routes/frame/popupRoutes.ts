@@ -15,7 +15,6 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** Length from which a request is treated as long. */
 const LONG = 32 * 1_024
 
 /**

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory'
 import { inLocale } from '../../domain/mail/text.js'
 import type { Env } from './env.js'
 
-/** Limits for reading an `Accept-Language` header. */
 const MOST_CHARACTERS = 200
 const MOST_TAGS = 8
 

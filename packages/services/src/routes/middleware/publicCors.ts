@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { findProject, type Project, servesOrigin } from '../../domain/projects/project.js'
 import type { Env } from './env.js'
 
-/** In seconds. Browsers limit the cache time of a preflight response to this value. */
+/** Cache time of a preflight response in seconds, the maximum of browsers. */
 const MAX_AGE = 7_200
 
 /** Headers and methods that a page may send. A JSON body always causes a preflight. */
@@ -28,7 +28,7 @@ const ALLOWED = {
   },
 } as const
 
-/** Lets a project's origins read responses, never with credentials. Every page may read refusals. */
+/** Lets a project's origins read responses, never with credentials. Every page may read rejections. */
 export function publicCors(options: Options): MiddlewareHandler<Env> {
   const { projects, method = 'GET' } = options
   return createMiddleware(async (c, next) => {
@@ -45,7 +45,7 @@ export function publicCors(options: Options): MiddlewareHandler<Env> {
     }
     c.res.headers.append('Vary', 'Origin')
     if (isListed) c.res.headers.set('Access-Control-Allow-Origin', origin)
-    // A refusal contains only a reason, which helps the developer of the refused page.
+    // A rejection contains only a reason, which helps the developer of the rejected page.
     else if (method.split(', ').includes(c.req.method) && c.res.status >= 400)
       c.res.headers.set('Access-Control-Allow-Origin', '*')
   })
@@ -53,6 +53,5 @@ export function publicCors(options: Options): MiddlewareHandler<Env> {
 
 type Options = {
   projects: readonly Project[]
-  /** Method of the requests. @default GET */
   method?: keyof typeof ALLOWED | undefined
 }

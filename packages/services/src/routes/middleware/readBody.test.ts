@@ -32,7 +32,7 @@ onDatabase((db) => {
       'multipart/form-data',
       'application/jsonp',
       'text/plain; application/json',
-    ])('is refused with the type %j', async (type) => {
+    ])('is rejected with the type %j', async (type) => {
       expect(await post(good, { 'content-type': type })).toMatchObject({
         status: 415,
         body: failure('invalidRequest'),
@@ -44,7 +44,7 @@ onDatabase((db) => {
       async (type) => expect((await post(good, { 'content-type': type })).status).toBe(200),
     )
 
-    test('is refused above 64 KiB', async () => {
+    test('is rejected above 64 KiB', async () => {
       const filler = (size: number) => JSON.stringify({ challengeId: 'A'.repeat(size - 18) })
       expect(filler(65_536)).toHaveLength(65_536)
       expect((await post(filler(65_536))).status).toBe(400)
@@ -103,7 +103,7 @@ onDatabase((db) => {
         expect(await left()).toBe(0)
       })
 
-      test('is refused if the body ends after the session was revoked', async () => {
+      test('is rejected if the body ends after the session was revoked', async () => {
         const { answer, revoke, finish, left, letIn } = await sending('late@example.com')
         await letIn()
         await revoke()
@@ -135,7 +135,7 @@ onDatabase((db) => {
       expect(world.lines.filter((line) => line.includes('a request failed'))).toEqual([])
     })
 
-    test('refuses a body with a wrong length', async () => {
+    test('is rejected with a wrong length', async () => {
       const answer = await post(`"${'x'.repeat(70_000)}"`, { 'content-length': '10' })
       expect(answer.status).toBe(413)
     })

@@ -10,7 +10,7 @@ const SERVER_ERROR = 500
 
 type RequestEnd = { method: string; route: string; status: number; seconds: number }
 
-/** Assigns an id to each request for the answer and the logs. Logs its end. */
+/** Assigns an id to each request for the response and the logs. Logs its end. */
 export function requestLog(options: Options) {
   const { log, trustProxy, onEnd } = options
   return createMiddleware(async (c, next) => {

@@ -232,7 +232,7 @@ onDatabase((db) => {
     const get = (path: string, init: RequestInit = {}) =>
       world.fetch(new Request(`${GATEWAY}/${path}`, init))
 
-    test('answers every page', async () => {
+    test('responds to every page', async () => {
       const headers = { origin: 'https://any.example' }
       const asked = await get('', { method: 'OPTIONS', headers })
       expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
@@ -277,7 +277,7 @@ onDatabase((db) => {
         expect(await ask(wrong, namehash('alice.eth'))).toBe(400)
     })
 
-    test('answers several records of a name together, with empty values for missing records', async () => {
+    test('returns several records of a name together, with empty values for missing records', async () => {
       const { owner, name } = await register({ attributes: { bio: 'Hello' } })
       const node = namehash(name)
       const abi = parseAbi([

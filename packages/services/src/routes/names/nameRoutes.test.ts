@@ -598,7 +598,7 @@ onDatabase((db) => {
       expect(await page.send('zone')).toMatchObject(notOffered)
     })
 
-    test('answers only the project’s pages and the frame', async () => {
+    test('responds only to the project’s pages and the frame', async () => {
       const asked = (origin: string) => namesPage(world, { origin }).find(label)
       expect((await asked('https://app.example')).headers.get('access-control-allow-origin')).toBe(
         'https://app.example',

@@ -36,7 +36,7 @@ onDatabase((db) => {
       expect(await elsewhere.read(OnRampOptions, 'GET', 'onramp/options?country=XX')).toEqual(empty)
     })
 
-    test('[A18] returns 503 while no vendor answers, and lists assets after a vendor recovers', async () => {
+    test('[A18] returns 503 while no vendor responds, and lists assets after a vendor recovers', async () => {
       let isDown = true
       const { refused, read } = open({
         vendors: (clock) => {
@@ -195,7 +195,7 @@ onDatabase((db) => {
       },
     )
 
-    test('are returned after eight seconds without a vendor that does not answer', async () => {
+    test('are returned after eight seconds without a vendor that does not respond', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
         const stop = new AbortController()
@@ -220,7 +220,7 @@ onDatabase((db) => {
       }
     })
 
-    test('are refused to a client above its rate limit, before a request to a vendor', async () => {
+    test('are rejected for a client above its rate limit, before a request to a vendor', async () => {
       const { refused, vendor, quote } = open({
         limits: { nodeCallsPerClient: { points: 45, site: 1_000 } },
       })

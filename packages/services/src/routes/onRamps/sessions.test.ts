@@ -118,7 +118,7 @@ onDatabase((db) => {
       ...{ defaultNetwork: CHAIN, defaultExperience: 'buy', paymentCurrency: 'EUR' },
     })
 
-    test('[A17] opens the vendor’s page for the session’s account, in any spelling, with the requested amount', async () => {
+    test('[A17] opens the vendor’s page for the session’s account, in any format, with the requested amount', async () => {
       const { read, signIn, vendor } = open()
       const token = await signIn()
       const post = (body: object) =>
@@ -133,7 +133,7 @@ onDatabase((db) => {
       ])
     })
 
-    test('[A17] is refused without a session, or if a wallet is not proved', async () => {
+    test('[A17] is rejected without a session, or if a wallet is not proved', async () => {
       const { refused, signIn, vendor } = open()
       const post = (body: object, token?: string) =>
         refused('POST', 'generators/onrampurl', { token, body })

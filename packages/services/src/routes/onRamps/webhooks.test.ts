@@ -165,7 +165,7 @@ onDatabase((db) => {
       expect((await find(id)).state).toBe('delivered')
     })
 
-    test('remains readable while a vendor does not answer', async () => {
+    test('remains readable while a vendor does not respond', async () => {
       const { start, find, clock } = open({
         vendors: (clock) => [
           testVendor({

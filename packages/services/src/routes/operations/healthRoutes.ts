@@ -47,6 +47,5 @@ type Options = {
   shedding?: Partial<Record<Role, Shedding>> | undefined
 }
 
-/** Only the reason, without numbers. */
 const tell = (reason: string | undefined) =>
   reason === undefined ? { status: 'ok' } : { status: 'shedding', reason }

@@ -14,8 +14,8 @@ const DIRECTIVES =
   /^(?:base-uri|(?:child|connect|default|font|frame|img|manifest|media|object|prefetch|script|style|worker)-src|(?:script|style)-src-(?:elem|attr)|form-action|frame-ancestors|sandbox|(?:require-)?trusted-types(?:-for)?|upgrade-insecure-requests)$/
 
 /**
- * `/r`: browsers' reports about blocked requests of the frame. The log gets each directive with a count at most once a
- * minute, without addresses.
+ * `/r`: browsers' reports about blocked requests of the frame. The log contains each directive with
+ * a count at most once a minute, without addresses.
  */
 export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: number | undefined }) {
   const app = new Hono<Env>()
@@ -39,7 +39,7 @@ export function reportRoutes({ log, every = MINUTE }: { log: Logger; every?: num
       const directive = DIRECTIVES.test(body.effectiveDirective) ? body.effectiveDirective : 'other'
       const count = counts.get(directive)
       counts.set(directive, (count ?? 0) + 1)
-      // Log the first report directly, further ones after a minute.
+      // Log the first report directly, further reports after a minute.
       if (count === undefined) write(directive)
     }
     return c.body(null, 204)

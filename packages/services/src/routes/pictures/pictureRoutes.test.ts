@@ -139,7 +139,7 @@ onDatabase((db) => {
     expect(reads('a.png')).toBe(0)
   })
 
-  test('[J08] security: serves another site’s picture while 66 sources of one client do not answer', async () => {
+  test('[J08] security: serves another site’s picture while 66 sources of one client do not respond', async () => {
     const { fetch } = world()
     const held: { destroy: () => void }[] = []
     let isOver = false

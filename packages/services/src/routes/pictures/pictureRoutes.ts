@@ -6,7 +6,7 @@ import { HttpError } from '../middleware/httpError.js'
 
 export const PICTURE_PATH = '/i/'
 
-/** A picture remains as at the first view. */
+/** A picture does not change after its first view. */
 const KEPT = 'public, max-age=86400, stale-while-revalidate=604800'
 const MISSING = 'public, max-age=60'
 const HEADERS = {
@@ -21,7 +21,7 @@ const STYLED = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }
 
-/** Pictures of NFTs and tokens, re-encoded, for ids that the data API gave out; on the host of `IMAGE_URL`. */
+/** Pictures of NFTs and tokens, re-encoded, for ids that the data API returned; on the host of `IMAGE_URL`. */
 export function pictureRoutes(options: Options) {
   const { pictures } = options
   const app = new Hono<Env>()

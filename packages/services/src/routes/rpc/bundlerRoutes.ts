@@ -14,8 +14,8 @@ import type { AnswerBundler } from './createBundlerAnswerer.js'
 const END_CODE = 'vestibule_endCode'
 
 /**
- * `/v1/bundler/{CAIP-2}`: the network's bundler for a signed-in wallet, which may also send operations, the paymaster,
- * and the end of an account's code. One call of at most 64 KiB.
+ * `/v1/bundler/{CAIP-2}`: the network's bundler for a signed-in wallet, which may also send
+ * operations, the paymaster, and the removal of an account's code. One call of at most 64 KiB.
  */
 export function bundlerRoutes(options: Options) {
   const { answerBundler, answerPaymaster, codeEnds, projects, rates, hashUser } = options

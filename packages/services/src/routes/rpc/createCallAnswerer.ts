@@ -83,7 +83,7 @@ type Options = {
 type Asked = {
   chainId: string | undefined
   projectId: string
-  /** Why simulations are rejected; undefined if allowed. */
+  /** Reason to reject simulations. Undefined if allowed. */
   refuseSimulation: () => ErrorType | undefined | Promise<ErrorType | undefined>
 }
 

@@ -6,7 +6,7 @@ import type { RpcProxy } from '../../domain/rpc/rpcProxy.js'
 import { nodesOf } from '../../namespaces/nodesOf.js'
 import type { SwapVendor } from '../../ports/swaps.js'
 
-/** Errors of the services: the node did not answer. */
+/** Errors of the services: the node did not respond. */
 const UNHEARD: readonly unknown[] = ['unknown', 'requestTimedOut'] satisfies ErrorType[]
 
 /** Sends swap transactions only to the private node. Retries once without a valid answer. */
@@ -45,7 +45,7 @@ export function createPrivateSender({ proxy, vendors }: Options) {
       return spendersOf(network).some((spender) => isSentTo(call, spender))
     },
 
-    /** Remembers that the private node did not answer. */
+    /** Remembers that the private node did not respond. */
     async send(network: Network, call: RpcCall, options: SendOptions): Promise<string> {
       const hidden = { ...network, rpcUrl: network.swap?.privateRpcUrl }
       const first = await ask(hidden, call, options)

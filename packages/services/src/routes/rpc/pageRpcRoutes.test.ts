@@ -73,7 +73,7 @@ onDatabase((db) => {
   })
 
   describe('the nodes for a project’s pages', () => {
-    test('[A29] answer a page of the project, and let only this page read the answer', async () => {
+    test('[A29] respond to a page of the project, and let only this page read the response', async () => {
       const response = await send(start(), call('eth_blockNumber'))
       expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x10' })
       expect(response.headers.get('access-control-allow-origin')).toBe(DAPP_ORIGIN)

@@ -11,9 +11,9 @@ import type { AnswerCalls } from './createCallAnswerer.js'
 export const BUNDLER_PATH = '/v1/bundler'
 
 /**
- * Answers reads of a project's pages from the operator's nodes, with CORS. It refuses state overrides.
- * `/v1/bundler?chainId=` asks the network's bundler for `eth_getUserOperationReceipt`, or the node if there is no bundler. It
- * ignores the parameter `bundler`.
+ * Responds to reads of a project's pages from the operator's nodes, with CORS. Rejects state
+ * overrides. `/v1/bundler?chainId=` requests `eth_getUserOperationReceipt` from the network's
+ * bundler, or from the node without a bundler. Ignores the parameter `bundler`.
  */
 export function pageRpcRoutes(options: Options) {
   const { projects, networks, answerCalls, answerBundler } = options

@@ -24,7 +24,6 @@ export const REFERENCES: readonly string[] = [MAIN, LOCAL]
 export const isAddressOf = (reference: string, address: string): boolean =>
   scriptOf(address, reference) !== undefined
 
-/** @throws for an unknown network */
 export function networkOf(reference: string): BitcoinNetwork {
   const network = BITCOIN_NETWORKS.get(reference)
   if (network === undefined) throw new Error(`Unknown Bitcoin network: ${reference}.`)

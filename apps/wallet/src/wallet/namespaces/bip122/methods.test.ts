@@ -37,7 +37,7 @@ async function refusal(method: string, given: Setting) {
 }
 
 test('derives BIP-84 and BIP-86 accounts for Bitcoin and for the stack’s network', () => {
-  // The first addresses of the test mnemonic are public knowledge.
+  // The first addresses of the test mnemonic are well known.
   expect(PAYMENT.address).toMatch(/^bc1q/)
   expect(ORDINALS.address).toMatch(/^bc1p/)
   expect(LOCAL_PAYMENT.address).toMatch(/^bcrt1q/)
@@ -109,7 +109,7 @@ describe('signPsbt', () => {
     return Transaction.fromPSBT(base64.decode(text))
   }
 
-  test('[A27] behavior: signs the inputs of both accounts and so completes the transaction', async () => {
+  test('[A27] behavior: completes the transaction by signing the inputs of both accounts', async () => {
     const transaction = await signed({})
     transaction.finalize()
     expect(transaction.hex.length).toBeGreaterThan(100)
@@ -143,7 +143,7 @@ describe('signPsbt', () => {
     },
   )
 
-  test('error: rejects an invalid transaction, a foreign input, an unshared account and a broadcast', async () => {
+  test('error: rejects an invalid PSBT, another account’s input, an unshared account and a broadcast', async () => {
     const asked = { account: PAYMENT.address, psbt }
     expect(await refusal('signPsbt', setting({ ...asked, psbt: 'AAAA' }))).toBe(-32602)
     expect(await refusal('signPsbt', setting({ ...asked, signInputs: [{ index: 7 }] }))).toBe(

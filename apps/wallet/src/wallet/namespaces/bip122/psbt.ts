@@ -60,7 +60,6 @@ function addressOf(script: Uint8Array, reference: string): string {
   }
 }
 
-/** @returns the number of inputs that the account's key signed */
 export function signInputs(
   transaction: Transaction,
   { account, wanted }: { account: BitcoinAccount; wanted: readonly number[] | undefined },

@@ -18,7 +18,6 @@ const MAX_ACCOUNTS = 256
 
 export type Claim = {
   address: unknown
-  /** Bytes or hexadecimal text. */
   publicKey: unknown
   purpose?: unknown
 }

@@ -41,7 +41,7 @@ test.each([
   ['an EVM address', `0x${'a'.repeat(40)}`],
   ['nothing', ''],
   ['a value that is not text', 7],
-])('security: [J14] [X11] refuses %s as an address', (_what, address) => {
+])('security: [J14] [X11] rejects %s as an address', (_what, address) => {
   expect(readAddress(address)).toBeUndefined()
 })
 

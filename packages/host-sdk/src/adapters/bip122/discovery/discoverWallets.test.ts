@@ -113,7 +113,7 @@ describe('discovery of Bitcoin wallets', () => {
     expect(listed(page)).toEqual(['Both'])
   })
 
-  test('[J14] ignores announced wallets if the dapp turned them off', () => {
+  test('[J14] ignores announced wallets if the dapp disabled them', () => {
     const { adapter } = openPage()
     const heard: unknown[] = []
     offerWallet({ standard: 'sats-connect' })
@@ -152,7 +152,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     ['a wallet without features', good({ features: undefined })],
     ['a wallet that only supports connecting', good({ features: { 'bitcoin:connect': {} } })],
     ['a wallet that throws on access', throwing('name')],
-  ])('[J14] does not list %s, registered by the Wallet Standard', async (_what, wallet) => {
+  ])('[J14] does not list %s that is registered by the Wallet Standard', async (_what, wallet) => {
     const page = openPage()
     register(wallet)
     await settled()
@@ -163,11 +163,11 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     ['nothing', undefined],
     ['an entry without a name', { id: 'Ghost', name: '' }],
     ['an entry without a provider', { id: 'Nobody.provider', name: 'Nobody' }],
-    ['an entry with a too deep path', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
+    ['an entry whose path is too deep', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
     ['an entry whose provider has no methods', { id: 'document', name: 'Document' }],
     ['an entry with a path that throws', { id: 'Bad.provider', name: 'Bad' }],
     ['an entry that throws on access', throwing('id')],
-  ])('[J14] does not list %s, in the list of sats-connect', (_what, entry) => {
+  ])('[J14] does not list %s in the list of sats-connect', (_what, entry) => {
     const Deep = { a: { a: { a: { a: PROVIDER } } } }
     Object.assign(window, { Ghost: { ...PROVIDER, ...Deep }, Bad: throwing('provider') })
     list(entry)

@@ -16,7 +16,6 @@ export type Coin = { txid: string; vout: number; value: bigint; isConfirmed: boo
 export function createEsplora(urls: EsploraUrls, caipNetworkId: CaipNetworkId) {
   const url = urls[caipNetworkId]?.replace(/\/+$/, '')
 
-  /** @throws `chainDisconnected`, and `rpcFailed` with the node's text */
   async function ask(path: string, body?: string): Promise<string> {
     if (url === undefined) throw new VestibuleError('noRpcUrl')
     const signal = AbortSignal.timeout(TIMEOUT_MS)

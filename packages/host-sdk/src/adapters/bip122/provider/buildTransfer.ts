@@ -92,7 +92,6 @@ async function proveCoins(transaction: Transaction, esplora: Esplora): Promise<v
   await Promise.all(indexes.map(prove))
 }
 
-/** @throws `invalidReply` if the transaction did not create the coin */
 async function readSource(
   esplora: Esplora,
   coin: { txid: string; vout: number; amount: bigint; script: Uint8Array },

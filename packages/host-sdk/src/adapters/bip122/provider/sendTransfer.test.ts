@@ -90,7 +90,7 @@ test.each([
   ['with an amount of type number', { amount: 1_000 }],
   ['with a fee rate of zero', { feeRate: 0 }],
   ['with a fee rate of NaN', { feeRate: Number.NaN }],
-  ['with an absurdly high fee rate', { feeRate: 1_000_000 }],
+  ['with an implausibly high fee rate', { feeRate: 1_000_000 }],
 ])('security: [J14] [X11] does not request a payment %s from the wallet', async (_what, change) => {
   const page = await visit()
   esplora.give(page.account().address ?? '', 100_000)
@@ -121,7 +121,7 @@ describe('security: a hostile Esplora server', () => {
     await expect(reading).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J14] rejects an absurd fee estimate', async () => {
+  test('[J14] rejects an implausible fee estimate', async () => {
     const page = await visit()
     esplora.give(page.account().address ?? '', 100_000_000)
     esplora.lies.set('/fee-estimates', '{"6":900000}')

@@ -75,7 +75,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   })
 })
 
-test('[J14] does not ask a wallet that only signs if no Esplora can send the transaction', async () => {
+test('[J14] sends no request to a wallet that only signs if no Esplora can send the transaction', async () => {
   const page = await visitConnected()
   const [own] = addressesOf(page)
   const sending = page.provider.signPsbt({ psbt: createPsbt([{ address: own }]), broadcast: true })
@@ -148,7 +148,7 @@ describe('security: invalid transaction requests', () => {
     ],
   ]
   test.each(cases)(
-    '[J14] rejects a transaction %s without asking the wallet',
+    '[J14] rejects a transaction %s without a request to the wallet',
     async (_what, options, type) => {
       const page = await visitConnected()
       const signing = page.provider.signPsbt(options(...addressesOf(page)) as { psbt: string })
@@ -158,7 +158,7 @@ describe('security: invalid transaction requests', () => {
   )
 })
 
-describe('security: invalid wallet answers', () => {
+describe('security: invalid wallet responses', () => {
   type Answer = (page: Page, psbt: string) => unknown
   const signBy = async (page: Page, psbt: string) => {
     const { request } = page.wallet.provider as { request: (...all: unknown[]) => Promise<unknown> }
@@ -200,7 +200,7 @@ describe('security: invalid wallet answers', () => {
       },
     ],
   ]
-  test.each(cases)('[J14] rejects an answer %s', async (_what, answer) => {
+  test.each(cases)('[J14] rejects a response %s', async (_what, answer) => {
     const page = await visitConnected({ standard: 'sats-connect' })
     const [own] = addressesOf(page)
     const psbt = createPsbt([{ address: own }])

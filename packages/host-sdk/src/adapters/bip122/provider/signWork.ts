@@ -39,7 +39,7 @@ export async function signAndSend(
     const answer = await context.askWallet({ method: 'signPsbt', params })
     return { psbt: readText(answer), txid: readTxid(answer) }
   } catch (error) {
-    // Do not sign a transaction that cannot be sent: there is no Esplora.
+    // Without Esplora, do not sign: the signed transaction could not be sent.
     if (!isUnknownMethod(error) || context.esploraUrls[caipNetworkId] === undefined) throw error
     const signed = await sign(context, work)
     const done = completed(signed, { asked: transaction, chosen })

@@ -16,8 +16,8 @@ const SINGLE: readonly number[] = [SigHash.SINGLE, SigHash.SINGLE_ANYONECANPAY]
 /**
  * @param options.wanted
  * @default all inputs of the visitor
- * @throws `invalidParams` without an input
- * of the visitor, or if a signature would leave the recipient open; `addressNotYours`
+ * @throws `invalidParams` without an input of the visitor, or if a signature would not cover the
+ * recipient; `addressNotYours`
  */
 export function chooseInputs(
   transaction: Transaction,

@@ -5,7 +5,7 @@ import { invalid } from '../../invalid.js'
 /** Base64 characters: about twice the size of a block. */
 const MAX_LETTERS = 4_000_000
 
-/** Inputs and outputs of other parties may be unusual. The visitor's own are checked separately. */
+/** Inputs and outputs of other parties may be unusual. Other checks cover the visitor's inputs. */
 const LENIENT = {
   allowUnknownInputs: true,
   allowUnknownOutputs: true,

@@ -32,15 +32,12 @@ test.each([
 
 test.each([
   [
-    'response that is thrown',
+    'a thrown response',
     () => Promise.reject({ jsonrpc: '2.0', error: { code: -32000, message: 'no' } }),
   ],
-  [
-    'error that is thrown',
-    () => Promise.reject({ code: -32000, message: 'User rejected request.' }),
-  ],
-  ['error in a response', () => ({ status: 'error', error: { code: -32000, message: 'no' } })],
-])('reads the %s of a denial as a rejection, and asks the visitor only once', async (_, answer) => {
+  ['a thrown error', () => Promise.reject({ code: -32000, message: 'User rejected request.' })],
+  ['an error in a response', () => ({ status: 'error', error: { code: -32000, message: 'no' } })],
+])('treats %s as a rejection, and asks the visitor only once', async (_, answer) => {
   const { asked, wallet } = deny(answer)
   await expect(wallet.connect(MAINNET)).rejects.toMatchObject({ type: 'userRejected' })
   expect(asked).toEqual(['wallet_connect'])

@@ -28,7 +28,7 @@ export function createSatsWallet(
   let current = references[0] ?? ''
 
   /**
-   * @returns null for an empty answer: some wallets refuse with it
+   * @returns null for an empty answer, which is how some wallets refuse
    * @throws the wallet's error in our format; `methodNotAllowed` for an unknown method
    */
   async function ask(method: string, params: unknown): Promise<unknown> {

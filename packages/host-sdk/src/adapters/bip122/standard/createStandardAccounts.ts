@@ -31,7 +31,7 @@ export function createStandardAccounts(references: readonly string[]) {
   return {
     of,
     /**
-     * Changes nothing if all accounts are of other networks.
+     * Has no effect if all accounts belong to other networks.
      * @param wanted
      * @default the previous network
      */

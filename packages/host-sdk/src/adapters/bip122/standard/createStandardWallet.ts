@@ -131,5 +131,5 @@ export function createStandardWallet(
 const isLacking = (error: unknown) =>
   error instanceof VestibuleError && error.type === 'methodNotAllowed'
 
-/** Wallets answer a single input with a list or without one. */
+/** Wallets return either a list or a single result for a single input. */
 const firstOf = (answer: unknown) => (Array.isArray(answer) ? answer[0] : answer)

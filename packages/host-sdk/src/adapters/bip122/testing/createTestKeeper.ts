@@ -20,7 +20,7 @@ export function createTestKeeper(options: TestKeeperOptions) {
 
   function network(of = reference) {
     const found = BITCOIN_NETWORKS.get(of)
-    if (found === undefined) throw new Error('The wallet does not know the network.')
+    if (found === undefined) throw new Error('The wallet does not support the network.')
     return found
   }
   const all = (of = reference) => createAccounts(secretKeys, { network: network(of), payment })

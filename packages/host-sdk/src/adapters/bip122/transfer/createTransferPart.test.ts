@@ -42,7 +42,7 @@ test.each([
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 540n],
   [OTHER, 294n],
   [WITNESS_SCRIPT, 330n],
-])('[X10] requires the minimum payment to %s that nodes relay', (address, least) => {
+])('[X10] requires the minimum amount that nodes relay, for a payment to %s', (address, least) => {
   expect(partOf().leastAmount?.(address)).toBe(least)
 })
 
@@ -111,7 +111,7 @@ describe('an address', () => {
 })
 
 describe('a fee', () => {
-  test('[J09] uses the next block’s fee rate and only the coins it needs, or all coins for the whole balance', async () => {
+  test('[J09] uses the next block’s fee rate and the fewest coins, or all coins for the whole balance', async () => {
     const { from } = await visit()
     for (const value of [60_000, 50_000, 1_000]) esplora.give(from, value)
     esplora.give(from, 900_000, false)
@@ -133,7 +133,7 @@ describe('a fee', () => {
 })
 
 describe('a payment', () => {
-  test('[J09] [J14] lets the wallet pay with its own method, for its account and amount', async () => {
+  test('[J09] [J14] lets the wallet pay with its own method, to the given address', async () => {
     const { wallet, pay } = await visit({ standard: 'sats-connect' })
     const asked: unknown[] = []
     const txid = 'ab'.repeat(32)

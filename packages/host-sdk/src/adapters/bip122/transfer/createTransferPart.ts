@@ -82,6 +82,6 @@ function findFault(typed: string, reference: string): RecipientFault | undefined
   return isAmount ? undefined : { kind: 'link', parameter: 'amount' }
 }
 
-/** Case-insensitive: links in QR codes use capitals, because the code is smaller. */
+/** Case-insensitive: links in QR codes use capitals, which make the code smaller. */
 const amountsOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^amount$/i.test(name) ? [value] : []))

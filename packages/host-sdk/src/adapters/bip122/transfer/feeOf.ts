@@ -10,7 +10,7 @@ const OUTPUT = 43
 const INPUT: Readonly<Record<AddressKind, number>> = { p2pkh: 148, p2sh: 91, p2wpkh: 68, p2tr: 58 }
 
 /**
- * @returns satoshi, if the largest coins are spent first
+ * @returns satoshi, for a payment that spends the largest coins first
  * @param coins Values of the account's coins.
  * @param payment.amount 0 for the whole balance.
  */

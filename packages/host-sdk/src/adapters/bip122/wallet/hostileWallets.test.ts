@@ -84,7 +84,7 @@ describe('security: a misbehaving Bitcoin wallet', () => {
   test.each([
     ['the Wallet Standard', () => offer(async () => ({ accounts: [shouted] })), 'Odd'],
     ['sats-connect', () => offerSats(() => ({ result: { addresses: [shouted] } })), 'Odd'],
-  ] as const)('[J14] converts an uppercase address of %s to lowercase', async (_, open, name) => {
+  ] as const)('[J14] converts an uppercase address from %s to lowercase', async (_, open, name) => {
     const page = await open()
     await page.vestibule.connect(page.connector(name))
     expect(page.account().address).toBe(ADDRESS)

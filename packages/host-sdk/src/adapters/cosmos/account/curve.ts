@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** This module needs the curve library and loads with the first signature. */
 
-/** How the chain derives addresses: as Cosmos, or as Ethereum (Evmos and Injective). */
+/** Address derivation of the chain: like Cosmos, or like Ethereum (Evmos and Injective). */
 export type KeyKind = 'secp256k1' | 'ethsecp256k1'
 
 /** Undefined for an invalid key. */

@@ -4,7 +4,6 @@ import type { KeyKind } from './curve.js'
 import { loadCurve } from './loadCurve.js'
 import type { ReadAddress } from './readAddress.js'
 
-/** Undefined if the key does not match. */
 export async function keyKind(
   key: Uint8Array,
   { hash }: ReadAddress,

@@ -15,7 +15,6 @@ const LENGTHS = [20, 32]
 export const spellAddress = (address: string) =>
   address === address.toUpperCase() ? address.toLowerCase() : address
 
-/** Undefined for an invalid address. */
 export function readAddress(address: unknown): ReadAddress | undefined {
   if (typeof address !== 'string' || !COSMOS.isAddress(address)) return undefined
   try {
@@ -26,7 +25,7 @@ export function readAddress(address: unknown): ReadAddress | undefined {
   }
 }
 
-/** Throws for an invalid address. @param prefix The chain's, if known. @throws `invalidCaip10Address` */
+/** Throws for an invalid address. @param prefix The chain's prefix, if known. @throws `invalidCaip10Address` */
 export function parseAddress(address: unknown, prefix?: string): ReadAddress {
   const read = readAddress(address)
   if (read === undefined || (prefix !== undefined && read.prefix !== prefix))

@@ -6,7 +6,6 @@ import type { Keplr } from './keplr.js'
 const LATE = Symbol('late')
 
 export function createAsking(keplr: Keplr) {
-  /** @throws the wallet's error in our format; `methodNotAllowed` if the wallet does not support the method */
   async function ask(method: keyof Keplr, ...inputs: readonly unknown[]): Promise<unknown> {
     try {
       const call = keplr[method] as ((...inputs: readonly unknown[]) => unknown) | undefined

@@ -10,7 +10,6 @@ import type { CosmosChainInfo } from '../network/cosmosChainInfo.js'
 import { coinOf } from '../network/networkFromChainInfo.js'
 import type { Asking } from './createAsking.js'
 
-/** All wallets with Keplr's interface dispatch this event. */
 const CHANGE = 'keplr_keystorechange'
 
 /** @param onHeld Called after a change in the wallet; undefined ends the connection. */
@@ -81,7 +80,7 @@ export function createKeplrSession(asking: Asking, { changeEvent = CHANGE, onHel
       const chainIds = [...enabled]
       enabled.clear()
       leave()
-      // Not every wallet can revoke permissions. The page disconnects in any case.
+      // Ignore errors: some wallets cannot revoke permissions, but the page disconnects anyway.
       await asking.askSilently('disable', chainIds).catch(() => undefined)
     },
     held: () => current?.held,

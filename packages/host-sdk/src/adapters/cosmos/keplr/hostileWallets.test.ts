@@ -18,7 +18,7 @@ async function offer(keplr: object) {
   return page
 }
 
-describe('security: a misbehaving Cosmos wallet', () => {
+describe('security: a dishonest Cosmos wallet', () => {
   test.each([
     ['nothing', undefined],
     ['a string', 'yes'],

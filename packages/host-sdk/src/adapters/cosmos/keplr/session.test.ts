@@ -176,7 +176,7 @@ describe('after a reload', () => {
   })
 })
 
-test('[J14] updates the account when the visitor selects another one in the wallet', async () => {
+test('[J14] updates the account when the visitor selects another account in the wallet', async () => {
   const page = await visitConnected()
   page.wallet.selectAccount(OTHER)
   await expect.poll(() => page.account().address).toBe(page.wallet.address('cosmoshub-4'))

@@ -1,4 +1,3 @@
-/** A coin of a chain, as Keplr and the chain registries describe it. */
 export type CosmosCurrency = {
   /** The displayed name, such as `ATOM`. */
   coinDenom: string

@@ -39,8 +39,8 @@ test.each([
     200,
     'invalidReply',
   ],
-  ['a refusal', 'denied', 500, 'rpcFailed'],
-  ['too large an amount', ' '.repeat(20_000), 200, 'answerTooLarge'],
+  ['an error', 'denied', 500, 'rpcFailed'],
+  ['an amount that is too large', ' '.repeat(20_000), 200, 'answerTooLarge'],
 ])('error: fails if the node responds with %s', async (_what, answer, status, type) => {
   const { network } = await start(answer, status)
   await expect(readBalance(ADDRESS, network)).rejects.toMatchObject({ type })
@@ -61,7 +61,7 @@ test.each([
     { ...HUB_INFO, chainId: 'hub_1' },
   ],
   ['reference if its id looks like a hash', { ...HUB_INFO, chainId: 'hashed-hub' }],
-])('error: refuses a chain info without a %s', (_what, chainInfo) => {
+])('error: rejects a chain info without a %s', (_what, chainInfo) => {
   expect(() => networkFromChainInfo(chainInfo)).toThrow(
     expect.objectContaining({ type: 'invalidParams' }),
   )

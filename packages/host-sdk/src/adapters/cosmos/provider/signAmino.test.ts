@@ -55,7 +55,7 @@ test('[J14] signs for an account of a chain with Ethereum signatures', async () 
   })
 })
 
-test('[Z20] error: rejects if the visitor refuses', async () => {
+test('[Z20] error: reports a rejection by the visitor', async () => {
   const page = await visitConnected({
     decide: ({ method }) => (method === 'enable' ? 'approve' : 'reject'),
   })
@@ -73,14 +73,14 @@ test('[Z11] error: rejects without a connection', async () => {
   await expect(provider.getAccounts()).rejects.toMatchObject({ type: 'notConnected' })
 })
 
-test('[J14] error: refuses to sign with a wallet without signAmino', async () => {
+test('[J14] error: does not sign with a wallet that lacks signAmino', async () => {
   const page = await visitConnected({ lacks: ['signAmino'] })
   await expect(page.provider.signAmino(page.address, aminoDoc(page.address))).rejects.toMatchObject(
     { type: 'methodNotAllowed' },
   )
 })
 
-describe('security: [J14] [Z14] rejects before a wallet request', () => {
+describe('security: [J14] [Z14] rejects before it sends a request to the wallet', () => {
   type Change = (signDoc: CosmosAminoDoc) => unknown
   const changes: readonly (readonly [string, Change, string])[] = [
     ['a document of another chain', (doc) => ({ ...doc, chain_id: 'osmosis-1' }), 'invalidParams'],
@@ -197,7 +197,7 @@ describe('security: [J14] rejects a response that is not the account’s signatu
     ['an added message', (doc: CosmosAminoDoc) => ({ ...doc, msgs: [...doc.msgs, ...doc.msgs] })],
     ['another chain', (doc: CosmosAminoDoc) => ({ ...doc, chain_id: 'osmosis-1' })],
     ['another sequence', (doc: CosmosAminoDoc) => ({ ...doc, sequence: '4' })],
-  ])('refuses a valid signature of a document with %s', async (_what, change) => {
+  ])('rejects a valid signature of a document with %s', async (_what, change) => {
     const page = await visitConnected()
     const { keplr } = page.wallet
     const { signAmino } = keplr

@@ -31,7 +31,7 @@ describe.each([
     expect(page.wallet.calls.at(-1)?.method).toBe(asked)
   })
 
-  test('[Z20] error: rejects if the visitor refuses', async () => {
+  test('[Z20] error: reports a rejection by the visitor', async () => {
     const decide = ({ method }: { method: string }) =>
       method === 'enable' ? ('approve' as const) : ('reject' as const)
     const page = await visitConnected({ lacks, decide })
@@ -42,7 +42,7 @@ describe.each([
   })
 })
 
-test('security: [J14] refuses a signature of another message', async () => {
+test('security: [J14] rejects a signature of another message', async () => {
   const page = await visitConnected()
   const { signArbitrary } = page.wallet.keplr
   page.wallet.keplr.signArbitrary = async (chainId, signer) =>
@@ -62,7 +62,7 @@ test('security: [J14] rejects a document that the wallet changed', async () => {
   })
 })
 
-test('[Z14] error: rejects data that is neither string nor bytes before a wallet request', async () => {
+test('[Z14] error: rejects data that is neither text nor bytes, before a wallet request', async () => {
   const page = await visitConnected()
   const signing = page.provider.signArbitrary(page.address, 7 as unknown as string)
   await expect(signing).rejects.toMatchObject({ type: 'invalidParams' })

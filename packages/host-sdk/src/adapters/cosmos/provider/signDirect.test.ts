@@ -89,7 +89,7 @@ test('[J14] signs as one of several signers, and for an account whose public key
   await expect(page.provider.signDirect(ADDRESS, known)).resolves.toMatchObject({ signed: known })
 })
 
-describe('security: [J14] [Z14] rejects before a wallet request', () => {
+describe('security: [J14] [Z14] rejects before it sends a request to the wallet', () => {
   const bad = Uint8Array.of(0x0a, 0xff)
   test.each<readonly [string, () => unknown, string]>([
     ['a document of another chain', () => document({ chainId: 'osmosis-1' }), 'invalidParams'],

@@ -46,7 +46,6 @@ export type TestCosmosWallet = {
   /** Prompts so far: `enable`, and the methods that sign and add chains. */
   calls: readonly TestCosmosWallet.Call[]
   address: (chainId: string) => string
-  /** Defines the wallet on `window`, for discovery. */
   register: () => void
   selectAccount: (secretKey: Uint8Array) => void
   leave: () => void

@@ -9,7 +9,6 @@ export type CosmosDecision = VisitorDecision
 export type TestCall = { method: string; inputs: readonly unknown[] }
 
 export type TestKeeperOptions = {
-  /** Private key of secp256k1, 32 bytes. */
   secretKey: Uint8Array
   decide: (call: TestCall) => CosmosDecision | Promise<CosmosDecision>
   /** Delay before the `delay` decision approves, in ms. @default 300 */

@@ -87,7 +87,7 @@ test('[J14] converts an address in capital letters to small letters', async () =
   expect(account().address).toBe(ADDRESS)
 })
 
-test('security: [J14] refuses addresses of another chain or with a wrong checksum', async () => {
+test('security: [J14] rejects addresses of another chain or with a wrong checksum', async () => {
   const { core, account } = await connectPhone([
     `cosmos:cosmoshub-4:${OSMO}`,
     `cosmos:cosmoshub-4:${ADDRESS.slice(0, -1)}q`,
@@ -96,7 +96,7 @@ test('security: [J14] refuses addresses of another chain or with a wrong checksu
   expect(account().status).not.toBe('connected')
 })
 
-test('security: [J14] refuses a key of another account, and a signature of another text', async () => {
+test('security: [J14] rejects a key of another account, and a signature of another text', async () => {
   const { provider, account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS}`])
   await expect.poll(() => account().status).toBe('connected')
   const other = accountOf(new Uint8Array(32).fill(2), CHAIN).pubKey

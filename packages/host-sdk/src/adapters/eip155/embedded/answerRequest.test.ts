@@ -67,7 +67,7 @@ describe('wallet_sendCalls with a paymaster of the site', () => {
     ['the paymaster’s signature has expired', expired, 2],
     ['another operation used its nonce', stale, 2],
     ['the paymaster refuses', refused, 1],
-    ['the visitor rejects it', rejected, 1],
+    ['the visitor rejects the approval', rejected, 1],
   ])('repeats the approval only if a retry can succeed: %s', async (_what, error, times) => {
     const core = createTestCore()
     const actions = await core.actions()

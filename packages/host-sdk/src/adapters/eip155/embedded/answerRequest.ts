@@ -29,7 +29,7 @@ const PAYMASTER_EXPIRED = -32503
 /** viem sends this method after a failed `eth_sendTransaction`. The page did not send it, so show no card. */
 const VIEM_RETRY = 'wallet_sendTransaction'
 
-/** Sends only wallet requests to the frame. A node answers reads. */
+/** Sends only wallet requests to the frame. A node handles reads. */
 export async function answerRequest(
   context: AdapterContext,
   actions: Actions,
@@ -131,7 +131,6 @@ const isStale = (error: unknown) =>
  */
 const isOver = (error: unknown) => (error as { code?: unknown }).code === PAYMASTER_EXPIRED
 
-/** Shows the approval for an unsafe request. */
 async function askWallet(
   actions: Actions,
   request: NodeRequest,

@@ -5,7 +5,6 @@ import type { PermissionPart, PermissionTerms } from '../../../core/model/permis
 const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 const WORD = 64
-/** Maximum length of a displayed symbol. */
 const MAX_SYMBOL = 12
 /** More decimals than any real token. */
 const MAX_DECIMALS = 36

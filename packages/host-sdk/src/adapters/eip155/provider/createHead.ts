@@ -12,7 +12,7 @@ export function createHead(readBlock: (tag: string) => Promise<Block | null>) {
 
   async function requireBlock(tag: string): Promise<Block> {
     const block = await readBlock(tag)
-    // Accept only the requested block: another block could cause an endless walk.
+    // Accept only the requested block: another block could cause an endless loop.
     if (isBlock(block) && (tag === 'latest' || Number(block.number) === Number(tag))) return block
     throw new Error('The node did not return the requested block.')
   }

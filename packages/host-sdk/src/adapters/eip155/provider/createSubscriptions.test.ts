@@ -97,7 +97,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('reports each block once if a node lags or does not answer', async () => {
+  test('reports each block once if a node lags or does not respond', async () => {
     const { node, numbers, looked, subscriptions } = open()
     await subscriptions.add(['newHeads'])
     const before = await anvil.ask('eth_getBlockByNumber', ['latest', false])
@@ -155,7 +155,6 @@ describe('createSubscriptions', () => {
     const ids = [await subscriptions.add(['newHeads']), await subscriptions.add(['newHeads'])]
     expect(ids.map((id) => subscriptions.remove(id))).toEqual([true, true])
     expect(subscriptions.remove(ids[0] ?? '')).toBe(false)
-    // Wait until no request is open.
     let asked = 0
     while (asked !== node.asked) {
       asked = node.asked

@@ -49,7 +49,6 @@ export function createSubscriptions(options: createSubscriptions.Options): Subsc
     if (open.size + adding === 0) head = createHead(readBlock)
     adding++
     try {
-      // Skip blocks before the subscription.
       await look()
       return await makeFeed()
     } finally {

@@ -6,7 +6,7 @@ export type AskChain = (request: NodeRequest) => Promise<unknown>
 /** Returns messages for new blocks, in order. A failed call leaves its blocks to the next call. */
 export type Feed = (fresh: readonly Block[]) => Promise<readonly unknown[]>
 
-/** Maximum blocks whose logs wait for a silent node. */
+/** Maximum number of blocks whose logs are read later because the node did not respond. */
 const MAX_WAITING = 1_000
 const MAX_AT_ONCE = 100
 

@@ -24,7 +24,7 @@ export async function requestPermissions(context: ProviderContext, params: unkno
   return getPermissions(context)
 }
 
-/** Whether the request revokes only an ERC-7715 permission. The wallet handles it. */
+/** Whether the request revokes only an ERC-7715 permission, which the wallet handles. */
 export function isOfKey(params: unknown): boolean {
   const [named] = Array.isArray(params) ? params : []
   if (typeof named !== 'object' || named === null) return false

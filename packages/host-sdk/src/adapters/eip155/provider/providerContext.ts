@@ -8,7 +8,7 @@ export type ProviderContext = {
   page: AdapterContext
   actions: AdapterActions
   namespace: Namespace
-  /** Whether only the embedded wallet answers. */
+  /** Whether only the embedded wallet responds. */
   embedded: boolean
   read: () => NamespaceState
   connect: () => Promise<void>

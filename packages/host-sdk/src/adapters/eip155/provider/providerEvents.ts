@@ -7,7 +7,6 @@ export function requireChainId(state: NamespaceState): string {
   return chainId
 }
 
-/** Hexadecimal id (EIP-695). */
 export function chainIdOf({ networkState }: NamespaceState): string | undefined {
   const { caipNetwork } = networkState
   return caipNetwork && formatHexChainId(caipNetwork.id)

@@ -4,7 +4,6 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { invalidParams } from './invalidParams.js'
 
 const BYTES = /^0x(?:[0-9a-fA-F]{2})*$/
-/** `r`, `s` and `v`. */
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/
 
 /**
@@ -23,7 +22,7 @@ export function recoverSigner(params: unknown): string {
 
 function recover(hash: Uint8Array, signature: Uint8Array): string {
   const [v = 0] = signature.subarray(64)
-  // Some hardware wallets omit the 27 that Ethereum adds.
+  // Some hardware wallets do not add 27 to the last byte.
   const parity = v < 27 ? v : v - 27
   if (parity > 1) throw invalidParams('The last byte of a signature must be 27 or 28.')
   try {

@@ -78,7 +78,7 @@ test('finds a replacement in an older block, even if the sender has newer transa
   expect(await find()).toEqual({ kind: 'spedUp', hash })
 })
 
-test('reports a forgotten transaction as replaced by an unknown transaction', async () => {
+test('reports a replacement by an unknown transaction if the node no longer stores the old state', async () => {
   const { find, replace } = await waiting()
   await replace({})
   await chain.ask('evm_mine')

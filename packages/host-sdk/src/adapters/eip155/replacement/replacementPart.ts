@@ -1,7 +1,7 @@
 import type { ChainReads } from '../../../core/model/chainReads.js'
 import type { ReplacementPart } from '../../../core/model/replacementPart.js'
 
-/** Number of blocks whose state a node without archive stores. */
+/** Number of blocks whose state a non-archive node stores. */
 const REMEMBERED = 127n
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

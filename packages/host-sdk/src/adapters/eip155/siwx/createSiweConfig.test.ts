@@ -8,7 +8,6 @@ import {
 } from '../../../siwx/testing/signingWallet.js'
 import { createSiweConfig, type SiweConfig, type SiweSession } from './createSiweConfig.js'
 
-/** Simulates a dapp's SIWE server. `says` changes its session. */
 function createServer(says?: (session: SiweSession) => SiweSession | null) {
   const server = { session: null as SiweSession | null, heard: [] as string[] }
   let asked: SiweSession | undefined

@@ -1,7 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@vestibule/protocol'
 import type { Siwx, SiwxMessageData, SiwxSession } from '../../../core/model/siwx.js'
 
-/** Session on a dapp's server. `chainId` is a number. */
 export type SiweSession = { address: string; chainId: number }
 
 export type SiweMessageInput = {
@@ -37,7 +36,7 @@ export type SiweConfig = {
   onSignOut?: (() => void) | undefined
   /** @default true */
   enabled?: boolean | undefined
-  /** Disconnects visitors without a session. @default true */
+  /** Whether to disconnect visitors without a session. @default true */
   required?: boolean | undefined
   /** @default true */
   signOutOnDisconnect?: boolean | undefined

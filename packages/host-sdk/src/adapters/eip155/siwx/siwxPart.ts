@@ -6,7 +6,6 @@ import { fromProviderError } from '../fromProviderError.js'
 import type { Viem } from '../importViem.js'
 import { toHex } from './toHex.js'
 
-/** SLIP-44 coin type. */
 const ETHER = 60
 
 /** https://eips.ethereum.org/EIPS/eip-4361 */

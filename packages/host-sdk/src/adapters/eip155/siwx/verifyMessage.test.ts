@@ -14,7 +14,6 @@ const AGREEABLE: Hex = '0x631626ba7e60e01b60005260206000f3'
 const CONTRACT: Hex = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const REFUSING: Hex = '0x600060005260206000f3'
 const OTHER: Hex = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
-/** Invalid for every key. */
 const NO_SIGNATURE: Hex = `0x${'11'.repeat(65)}`
 const MESSAGE = 'app.example wants you to sign in'
 

@@ -46,13 +46,13 @@ const toCoins = (amount: bigint, least: bigint, path: Hex[], to: Hex) =>
 const at5 = (data: string, terms: Partial<typeof TERMS> = {}) =>
   isTrade({ to: ROUTER, data }, { ...TERMS, ...terms })
 
-describe('a call of a router', () => {
+describe('a call of a V2 router', () => {
   test.each<[string, string, Partial<typeof TERMS>]>([
     ['tokens for tokens', tokens(), {}],
     ['more than the minimum', tokens({ least: 100n }), {}],
     ['coins for tokens', forCoins(99n, [WRAPPED, BOUGHT], ME), { from: CURRENCY }],
     ['tokens for coins', toCoins(5n, 99n, [GIVEN, WRAPPED], ME), { to: CURRENCY }],
-    ['with an end within a day', tokens({ end: END + 85_000n }), {}],
+    ['with a deadline within a day', tokens({ end: END + 85_000n }), {}],
     ['hex in capital letters', `0x${tokens().slice(2).toUpperCase()}`, {}],
   ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(at5(data, terms)).toBe(true)
@@ -73,13 +73,16 @@ describe('a call of a router', () => {
     ['tokens for coins to a thief', toCoins(5n, 99n, [GIVEN, WRAPPED], THIEF), { to: CURRENCY }],
     ['trailing data after the path', `${tokens()}${'0'.repeat(64)}`, {}],
     ['a truncated path', tokens().slice(0, -64), {}],
-    ['an end after more than a day', tokens({ end: END + 86_400n }), {}],
+    ['a deadline after more than a day', tokens({ end: END + 86_400n }), {}],
     ['an empty call', '0x5c11d795', {}],
-  ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
-    expect(at5(data, terms)).toBe(false)
-  })
+  ])(
+    'security: [J10] rejects a trade that differs from the reviewed trade: %s',
+    (_, data, terms) => {
+      expect(at5(data, terms)).toBe(false)
+    },
+  )
 
-  test('security: [J10] refuses a path at another offset', () => {
+  test('security: [J10] rejects a path at another offset', () => {
     const offset = 'a0'.padStart(64, '0')
     expect(tokens()).toContain(offset)
     expect(at5(tokens().replace(offset, 'c0'.padStart(64, '0')))).toBe(false)
@@ -97,7 +100,7 @@ describe('a call of a router', () => {
       'safeTransferFrom(address,address,uint256,uint256,bytes)',
       'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
     ].map((call) => [call, toFunctionSelector(call)] as const),
-  )('security: [J10] refuses a call of a token method: %s', (_, selector) => {
+  )('security: [J10] rejects a call of a token method: %s', (_, selector) => {
     expect(at5(`${selector}${'0'.repeat(63)}1`)).toBe(false)
   })
 
@@ -164,15 +167,18 @@ describe('a call of a V3 router', () => {
     ['fewer coins', paid({ unwrap: [98n, ME] }), GOT],
     ['coins that remain in the router', range({ path: [GIVEN, WRAPPED], to: ROUTER_ITSELF }), GOT],
     ['an unwrap of coins for bought tokens', paid({ path: [GIVEN, BOUGHT] }), {}],
-    ['a path longer than its stated length', range().replace(wordOf(66n), wordOf(43n)), {}],
+    ['a path longer than its declared length', range().replace(wordOf(66n), wordOf(43n)), {}],
     ['another second call', paid().replace(wordOf(384n), wordOf(64n)), GOT],
     ['trailing bytes', `${range()}01`, {}],
     ['an empty call', '0x5ae401dc', {}],
-  ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
-    expect(at5(data, terms)).toBe(false)
-  })
+  ])(
+    'security: [J10] rejects a trade that differs from the reviewed trade: %s',
+    (_, data, terms) => {
+      expect(at5(data, terms)).toBe(false)
+    },
+  )
 
-  test('[J10] contains the words that the security cases replace', () => {
+  test('[J10] encodes the words that the security cases replace', () => {
     expect(range()).toContain(wordOf(66n))
     expect(paid()).toContain(wordOf(384n))
   })
@@ -217,7 +223,10 @@ describe('a call of AllowanceHolder', () => {
     ['a call of a router', tokens(), {}],
     ['an empty call', '0x', {}],
     ['a truncated call', loan().slice(0, 400), {}],
-  ])('security: [J10] refuses a trade that differs from the reviewed one: %s', (_, data, terms) => {
-    expect(atHolder(data, terms)).toBe(false)
-  })
+  ])(
+    'security: [J10] rejects a trade that differs from the reviewed trade: %s',
+    (_, data, terms) => {
+      expect(atHolder(data, terms)).toBe(false)
+    },
+  )
 })

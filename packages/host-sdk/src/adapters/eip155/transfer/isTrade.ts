@@ -21,7 +21,7 @@ const OF_TOKENS_THEMSELVES: ReadonlySet<string> = new Set([
   ...['0xa9059cbb', '0x23b872dd', '0x095ea7b3', '0x39509351'],
   ...['0xa22cb465', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6'],
 ])
-/** Maximum time until execution in seconds. Later, the price may have changed. */
+/** Maximum time until the deadline, in seconds. Later, the price may have changed. */
 const LONG_S = 86_400
 
 /**
@@ -93,7 +93,7 @@ function isRange(data: string, { account, from, to, amount, minimum }: SwapTerms
   return last === `${word(68n)}${UNWRAP}${word(paid)}${receiver}${after}` && paid >= minimum
 }
 
-/** 0x: AllowanceHolder lends the token for one call of Settler, which pays the account. */
+/** AllowanceHolder of 0x lends the token for one call of Settler, which pays the account. */
 function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms): boolean {
   const [operator, token = 0n, lent, target, offset, length = 0n] = readWords(data).words
   const inside = `0x${data.slice(10 + 6 * 64, 10 + 6 * 64 + 2 * Number(length))}`

@@ -46,7 +46,6 @@ type Capabilities = { assetDiscovery?: { supported?: boolean } | undefined }
 
 type Asset = {
   address: string
-  /** Hex number in smallest units. */
   balance: string
   type: 'ERC20' | 'NATIVE'
   metadata: { name: string; symbol: string; iconUrl: string; decimals: number; price: number }

@@ -54,7 +54,7 @@ describe('an address', () => {
     `${TO}0`,
     TO.replace('C5', 'c5'),
     'vitalik.eth',
-  ])('[X11] refuses %j', (text) => expect(PART.readAddress(text)).toBeUndefined())
+  ])('[X11] rejects %j', (text) => expect(PART.readAddress(text)).toBeUndefined())
 
   test.each([
     [`0x${'0'.repeat(40)}`, { kind: 'burn' }],
@@ -76,7 +76,7 @@ describe('an address', () => {
     ['0x4200000000000000000000000000000000000006', undefined],
     ['vitalik.eth', undefined],
     [TO.slice(2), undefined],
-  ])('[X11] reports the fault %j as %j', (text, fault) => {
+  ])('[X11] reports the error %j as %j', (text, fault) => {
     expect(PART.findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(PART.readAddress(text)).toBeUndefined()
   })

@@ -28,7 +28,6 @@ import { findFault, readLink, readWei, valuesOf } from './readLink.js'
 /** EIP-7702: code of a personal account that delegates to a contract. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
-/** Decimals of amounts in links (EIP-681). */
 const ETHER = 18
 
 const REVERTED = 3
@@ -81,7 +80,6 @@ export const createTransferPart = (
       const [answer, kept, tokenFee] = await Promise.all([
         options.ask({ method: 'eth_call', params: [transaction, 'latest'] }),
         keptOf(options),
-        // Without a quote, the review requires coins for the fee.
         quoteTokenFee(options).catch(() => undefined),
       ])
       const isRefused = isToken(options) && FALSE.test(String(answer))

@@ -8,7 +8,7 @@ const [PENDING, DONE, UNDONE] = [100, 200, 500]
 
 type Asked = {
   options: Pick<Options, 'apiUrl' | 'frameUrl' | 'projectId'>
-  /** Session properties with the URL of a bundler, or the name of a bundler at the services. */
+  /** The session properties contain a bundler's URL, or its name at the services. */
   properties: Readonly<Record<string, unknown>>
   chainId: string
 }

@@ -12,7 +12,7 @@ export type Claim = {
   reference: string | undefined
 }
 
-/** Without duplicates. Leaves out entries without a valid address, or with an unknown kind of key. */
+/** Reads the accounts without duplicates. Omits entries without a valid address, or with an unknown kind of key. */
 export function readClaims(answer: unknown): readonly Claim[] {
   const claims: Claim[] = []
   for (const each of listOf(answer).slice(0, MAX_ACCOUNTS)) {

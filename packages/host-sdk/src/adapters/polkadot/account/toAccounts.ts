@@ -1,7 +1,7 @@
 import { formatSs58, readSs58 } from '@vestibule/protocol/polkadot'
 import type { Account } from '../../../core/model/connector.js'
 
-/** In a network's address format, without duplicates. Leaves out invalid addresses. */
+/** Writes addresses in a network's format, without duplicates. Omits invalid addresses. */
 export function toAccounts(addresses: readonly string[], format: number): Account[] {
   const spelled = addresses.flatMap((address) => {
     const read = readSs58(address)

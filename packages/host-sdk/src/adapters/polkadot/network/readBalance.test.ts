@@ -42,17 +42,17 @@ describe('a Polkadot balance', () => {
     ['the whole free amount', { free: 25_000_000_000n }, 25_000_000_000n],
     ['the amount that is not frozen', { free: 30n, frozen: 10n }, 20n],
     [
-      'reduced only by the part of the frozen amount that exceeds the reserve',
+      'the free amount minus the part of the frozen amount that exceeds the reserve',
       { free: 30n, reserved: 6n, frozen: 10n },
       26n,
     ],
     ['zero if everything is frozen', { free: 5n, frozen: 10n }, 0n],
     [
-      'reduced by the larger of two locks, on older networks',
+      'the free amount minus the larger of two locks, on older networks',
       { free: 30n, frozen: 4n, flags: 9n },
       21n,
     ],
-    ['exact with the largest numbers', { free: 2n ** 128n - 1n }, 2n ** 128n - 1n],
+    ['the exact amount for the largest numbers', { free: 2n ** 128n - 1n }, 2n ** 128n - 1n],
   ])('returns %s', async (_what, fields, expected) => {
     const { read } = await visit(accountOf(fields))
     await expect(read()).resolves.toBe(expected)

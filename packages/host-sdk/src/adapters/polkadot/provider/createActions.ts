@@ -16,7 +16,6 @@ export function createActions(
   let last = 0
   const id = () => ++last
 
-  /** WalletConnect's names for the same methods. */
   const methods = new Map<string, (params: Record<string, unknown>) => Promise<unknown>>([
     [
       'polkadot_signMessage',

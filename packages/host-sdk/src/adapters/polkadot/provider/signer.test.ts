@@ -91,7 +91,7 @@ describe('the signer of an extension', () => {
     ['a message that is already wrapped', wrapped('Hi'), wrapped('Hi')],
     ['a message that begins like a wrapped one', '<Bytes>Hi', wrapped('<Bytes>Hi')],
     ['a message of only the two marks', '<Bytes></Bytes', wrapped('<Bytes></Bytes')],
-    ['text that only begins as hexadecimal', '0x1g', wrapped('0x1g')],
+    ['text that only begins like hexadecimal', '0x1g', wrapped('0x1g')],
   ])('[J14] signs %s between the marks once', async (_what, data, signed) => {
     const page = await visitConnected()
     const { signature } = await page.provider.signer.signRaw(raw(page, data))
@@ -205,7 +205,7 @@ describe('security: rejects before it sends a request to the wallet', () => {
     ['half a genesis hash', { genesisHash: `0x${KUSAMA.id}` }, 'invalidParams'],
     ['a payload of another account', { address: STRANGER }, 'addressNotYours'],
     ['a payload without a call', { method: '0x' }, 'invalidParams'],
-    ['a call as text', { method: 'transfer' }, 'invalidParams'],
+    ['a call that is plain text', { method: 'transfer' }, 'invalidParams'],
   ])('[J14] [Z14] %s', async (_what, change, type) => {
     const page = await visitConnected()
     const signing = page.provider.signer.signPayload(payload(page, change))

@@ -141,7 +141,7 @@ export declare namespace createTestPolkadotWallet {
     decide: (call: TestCall) => PolkadotDecision | Promise<PolkadotDecision>
     permitted?: boolean | undefined
     onPermitted?: ((permitted: boolean) => void) | undefined
-    /** Delay in ms of `delay`. @default 300 */
+    /** Delay in ms of the `delay` decision. @default 300 */
     delayMs?: number | undefined
     /** Unsupported functions. @default none */
     lacks?: readonly TestLack[] | undefined

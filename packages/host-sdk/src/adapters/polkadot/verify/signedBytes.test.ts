@@ -40,7 +40,7 @@ describe('the signed bytes of a payload', () => {
     ['whose extensions are not a list', { signedExtensions: 'CheckNonce' }],
     ['whose nonce is not a number', { nonce: 'many' }],
     ['whose block is too short', { blockHash: '0x12' }],
-    ['whose call is a text', { method: 'transfer' }],
+    ['with plain text instead of a call', { method: 'transfer' }],
   ])('does not encode a payload %s', (_what, change) => {
     expect(signedBytes({ ...createPayload(), ...change })).toBeUndefined()
   })

@@ -38,7 +38,7 @@ describe('security: a misbehaving Polkadot extension', () => {
     ['an address with a wrong checksum', [{ address: `${ADDRESS.slice(0, -1)}X` }]],
     ['an address of Bitcoin', [{ address: 'bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw' }]],
     [
-      'an account of a network that is not the dapp’s',
+      'an account of a network that the dapp does not support',
       [{ address: ADDRESS, genesisHash: `0x${'ab'.repeat(32)}` }],
     ],
   ])(

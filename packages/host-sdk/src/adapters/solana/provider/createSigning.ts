@@ -120,7 +120,7 @@ function placeOf({ signers }: Wire, { address, key }: Subject): number {
 }
 
 /**
- * A wallet may add instructions, such as fees.
+ * A wallet may add instructions, for example for fees.
  * @throws `invalidReply` if the account did not sign the transaction
  */
 async function check({ key }: Subject, signed: Uint8Array): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ export type ReadSendOptions = Omit<SolanaSendOptions, 'preflightCommitment'> & {
   preflightCommitment?: Commitment
 }
 
-/** Maps old and present commitment names to present ones. */
+/** Maps old and present commitment names to present names. */
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   processed: 'processed',
   confirmed: 'confirmed',

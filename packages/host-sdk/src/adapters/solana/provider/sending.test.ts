@@ -66,7 +66,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J02] signs several transactions at once, and returns each in its input format', async () => {
+  test('[J02] signs several transactions with one call, and returns each in its input format', async () => {
     const page = await connected()
     const one = new TestLegacy({ from: ANN, to: BOB, lamports: 1 })
     one.feePayer = new TestKey(ANN)
@@ -82,7 +82,7 @@ describe('a Solana wallet on a cluster', () => {
   })
 
   test.each([
-    ['sends the transaction itself', {}, 'solana:signAndSendTransaction'],
+    ['sends the signed transaction', {}, 'solana:signAndSendTransaction'],
     ['only signs', { lacks: ['solana:signAndSendTransaction'] }, 'solana:signTransaction'],
   ])(
     '[J02] [V07] shows the outcome of a transaction in the modal for a wallet that %s',
@@ -105,7 +105,7 @@ describe('a Solana wallet on a cluster', () => {
     },
   )
 
-  test('[J02] sends through the dapp’s connection, and adds fee payer and blockhash', async () => {
+  test('[J02] sends through the dapp’s connection, and sets the fee payer and the blockhash', async () => {
     const page = await connected()
     const transaction = new TestLegacy({ from: ANN, to: BOB, lamports: 9 })
     const hash = await page.provider.sendTransaction(transaction, connection)
@@ -114,7 +114,7 @@ describe('a Solana wallet on a cluster', () => {
     await expect.poll(() => page.core.store.getState().sent[0]?.hash).toBe(hash)
   })
 
-  test('[J02] does not use the dapp’s connection if the wallet can only send', async () => {
+  test('[J02] lets a wallet send if it cannot only sign, without the dapp’s connection', async () => {
     const page = await connected({ lacks: ['solana:signTransaction'] })
     await page.provider.sendTransaction(await transfer(11), connection)
     await expect.poll(() => node.balance(BOB)).toBe(page.before + 11)

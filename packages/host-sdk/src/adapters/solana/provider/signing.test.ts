@@ -155,7 +155,7 @@ describe('signing with a Solana wallet', () => {
   test.each<[string, unknown]>([
     ['Processed', { preflightCommitment: 'Processed' }],
     ['safe', { preflightCommitment: 'safe' }],
-    ['a value that is not a string', { preflightCommitment: '' }],
+    ['an empty string', { preflightCommitment: '' }],
     ['a number', { preflightCommitment: 1 }],
     ['an inherited name', { preflightCommitment: 'constructor' }],
   ])('[X15] error: refuses the preflight commitment %s', async (_what, options) => {
@@ -245,7 +245,7 @@ describe('signatures of a Solana wallet', () => {
     await expect(adding.provider.signTransaction(legacy())).resolves.toEqual(more)
   })
 
-  test('[J02] signs one by one if the wallet cannot sign several at once', async () => {
+  test('[J02] signs one transaction per request if the wallet cannot sign several in one request', async () => {
     const signature = signatureOf(await signed(legacy(), SECRET))
     const page = await remote({ solana_signTransaction: { signature } })
     await page.provider.signAllTransactions([legacy(), legacy()])

@@ -52,7 +52,6 @@ export async function complete(
   legacy.recentBlockhash ??= await blockhash()
 }
 
-/** Signs with the dapp's additional keys. */
 export function signWith(transaction: SolanaTransaction, signers: readonly object[]): void {
   const { partialSign, sign } = transaction as {
     partialSign?: (...signers: readonly object[]) => void

@@ -27,29 +27,29 @@ function createNode({ processed = false, finalized = false, status = null as unk
 }
 
 describe('a transaction without a block', () => {
-  test('expires when both the newest and the final blocks reject its blockhash', async () => {
+  test('marks the transaction as expired if the newest and the final blocks reject its blockhash', async () => {
     await expect(createNode().find()).resolves.toEqual({ kind: 'expired', hash: undefined })
   })
 
   test.each([
-    ['while the newest blocks accept the blockhash', { processed: true }],
+    ['while the newest blocks accept its blockhash', { processed: true }],
     ['if only the newest blocks reject its blockhash', { finalized: true }],
     [
       'if a block included it after the blockhash checks',
       { status: { confirmationStatus: 'processed' } },
     ],
     ['if the node returns an invalid status', { status: {} }],
-  ])('is pending %s', async (_what, node) => {
+  ])('keeps a transaction pending %s', async (_what, node) => {
     await expect(createNode(node).find()).resolves.toBeUndefined()
   })
 
-  test('sends one request while the blockhash is valid', async () => {
+  test('stops after one request if the blockhash is valid', async () => {
     const { asked, find } = createNode({ processed: true })
     await find()
     expect(asked).toEqual(['isBlockhashValid'])
   })
 
-  test('error: stays pending after a node’s invalid answer', async () => {
+  test('error: keeps a transaction pending after a node’s invalid answer', async () => {
     const options = { network: NETWORK, hash: 'hash', account: 'me', fingerprint: BLOCKHASH }
     for (const answer of [undefined, null, {}, { value: 0 }, { value: [] }])
       await expect(

@@ -7,7 +7,8 @@ export const replacementPart: ReplacementPart = {
   getFingerprint: async () => undefined,
 
   async findReplacement({ ask, hash, fingerprint: blockhash }) {
-    // Check both: a fork may drop recent blocks, and final blocks lack the newest blockhashes.
+    // Check both: a fork may drop recent blocks, and final blocks may not contain the newest
+    // blockhashes.
     for (const commitment of ['processed', 'finalized'])
       if (!(await isTooOld(blockhash, { ask, commitment }))) return undefined
     // A block may have included the transaction since the checks.

@@ -17,7 +17,7 @@ export const siwxPart: SiwxPart = {
     if (typeof signature !== 'string') throw new VestibuleError('invalidReply')
     return signature
   },
-  /** @throws in browsers without Ed25519 (before 2025) */
+  /** @throws if the browser does not support Ed25519 (before 2025) */
   async verify({ address, message, signature }) {
     const [signed, key] = [readBase58(signature), readKey(address)]
     if (signed?.length !== 64 || key === undefined) return false

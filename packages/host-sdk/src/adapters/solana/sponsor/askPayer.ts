@@ -15,7 +15,7 @@ export async function readPayer(url: string): Promise<string> {
   return payer as string
 }
 
-/** Checks that the payer would sign. @throws `capabilityNotSupported` */
+/** Checks if the payer would sign. @throws `capabilityNotSupported` */
 export async function tryPayer(url: string, transaction: string): Promise<void> {
   await ask(url, 'estimateTransactionFee', { transaction })
 }

@@ -148,7 +148,7 @@ describe('a transaction with a fee payer', () => {
       ...change,
     })
 
-  test('costs nothing for an account without SOL', async () => {
+  test('pays the whole cost for an account without SOL', async () => {
     const before = await node.balance(PAYER.address)
     const hash = await sponsored(bytesOf([memo(ANN)]))
     expect(before - (await node.balance(PAYER.address))).toBe(10_000)
@@ -159,7 +159,7 @@ describe('a transaction with a fee payer', () => {
 
   test.each<[string, (asked: Uint8Array) => object, string]>([
     [
-      'changes it',
+      'changes the transaction',
       (asked) => pays(asked.with(asked.length - 3, 0x79)),
       'The sponsor changed the transaction.',
     ],
@@ -205,7 +205,7 @@ describe('a transaction with a fee payer', () => {
     })
   })
 
-  test('is sponsored and sent again only if its blockhash expired', async () => {
+  test('requests a new payment and sends again only if the blockhash expired', async () => {
     let times = 0
     const late = async (bytes: Uint8Array) => {
       times++

@@ -42,7 +42,6 @@ export async function sponsorTransaction(bytes: Uint8Array, options: Options): P
   return onceMore(paid, pay, send)
 }
 
-/** Retries once with a new payment if the blockhash expired. */
 export async function onceMore<paid, sent>(
   paid: paid,
   pay: () => Promise<paid>,

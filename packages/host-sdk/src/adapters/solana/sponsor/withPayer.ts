@@ -36,7 +36,7 @@ export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uin
     const program = reader.byte()
     const accounts = reader.bytes()
     const data = reader.bytes()
-    // `Create` and `CreateIdempotent`: the first account pays.
+    // `Create` and `CreateIdempotent`: the first account pays the rent.
     const opens =
       isSameBytes(keys[program] ?? first, ASSOCIATED_TOKEN) &&
       (data.length === 0 || (data.length === 1 && (data[0] ?? 2) < 2))

@@ -64,7 +64,7 @@ export function createStandardWallet(options: createStandardWallet.Options) {
     }),
   })
 
-  /** Separate from `accounts`, which a page may have read before its event. */
+  /** The last reported accounts. A page may read `accounts` before its event. */
   let told = accounts
   return {
     wallet,
@@ -92,7 +92,7 @@ export declare namespace createStandardWallet {
     chains: readonly string[]
     read: () => string | undefined
     keyOf: (address: string) => Uint8Array
-    /** Prompts the visitor if there is no account, except with `silent`. */
+    /** Prompts the visitor if no account is connected, except with `silent`. */
     connect: (silent: boolean) => Promise<void>
     features: () => Promise<Features>
   }

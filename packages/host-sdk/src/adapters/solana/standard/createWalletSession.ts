@@ -63,7 +63,7 @@ export function createWalletSession(
     ask,
     take,
     connect,
-    /** Does not prompt. A locked wallet may respond after it is unlocked. */
+    /** Does not prompt. A locked wallet may respond after an unlock. */
     restore() {
       followChanges()
       return connect({ silent: true })

@@ -139,9 +139,9 @@ describe('Wallet Standard', () => {
     ['a string', 'wallet'],
     ['an object whose fields throw', throwing],
     ['one without a name', good({ name: undefined })],
-    ['one with a name of only markup', good({ name: '<b></b>\u200b' })],
+    ['one whose name contains only markup', good({ name: '<b></b>\u200b' })],
     ['one without chains', good({ chains: undefined })],
-    ['one with a string as chains', good({ chains: 'solana:mainnet' })],
+    ['one with a string instead of a list of chains', good({ chains: 'solana:mainnet' })],
     ['one without features', good({ features: undefined })],
     [
       'one with a connect feature without a function',
@@ -156,7 +156,7 @@ describe('Wallet Standard', () => {
     expect(listed(page)).toEqual(['Wolf'])
   })
 
-  test('security: [J02] ignores events with no function or with a function that throws', async () => {
+  test('security: [J02] ignores registration events whose function is missing or throws', async () => {
     const page = openPage()
     for (const detail of [undefined, 'no', { register: 1 }])
       window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -185,7 +185,7 @@ describe('Wallet Standard', () => {
     expect(page.connector('Ghost').icon).toBeUndefined()
   })
 
-  test('security: [J02] lists a hundred of ten thousand registered wallets', async () => {
+  test('security: [J02] lists only the first hundred of ten thousand registered wallets', async () => {
     const page = openPage()
     for (let index = 0; index < 10_000; index++) register(good({ name: `Ghost ${index}` }))
     await settled()

@@ -3,7 +3,7 @@ import { isSameBytes, readKey } from '../readKey.js'
 
 const MAX_ACCOUNTS = 256
 
-/** By address. Keeps the wallet's own objects: wallets compare them in requests. */
+/** Accounts by address. Keeps the wallet's own objects: wallets compare them in requests. */
 export function readAccounts(list: readonly unknown[]): Map<string, StandardAccount> {
   const accounts = list.slice(0, MAX_ACCOUNTS).flatMap((each) => readAccount(each) ?? [])
   return new Map(accounts)

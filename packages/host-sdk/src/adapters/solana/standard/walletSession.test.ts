@@ -38,7 +38,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     expect(page.account().accounts).toHaveLength(2)
   })
 
-  test('[Z12] error: does not ask a wallet that does not support the dapp’s clusters', async () => {
+  test('[Z12] error: does not request a connection from a wallet that does not support the dapp’s clusters', async () => {
     const page = await visit({ chains: ['solana:testnet'] })
     await expect(page.connect()).rejects.toThrow('No chains found on connector.')
     expect(page.wallet.calls).toEqual([])
@@ -88,7 +88,7 @@ describe('connecting a wallet of the Wallet Standard', () => {
     ['does not recognize the page', { permitted: false }],
     ['does not respond', { connect: () => new Promise(() => {}) }],
     ['throws', { connect: () => Promise.reject(new Error('locked')) }],
-  ])('after a reload, forgets a wallet that %s', async (_what, { connect, ...change }: Change) => {
+  ])('after a reload, drops a wallet that %s', async (_what, { connect, ...change }: Change) => {
     const area = memoryArea()
     await (await visit({}, area)).connect()
     leaveWindow()

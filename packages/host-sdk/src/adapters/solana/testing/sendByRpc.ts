@@ -1,6 +1,5 @@
 import { base58, base64 } from '@scure/base'
 
-/** @returns the signature @throws the node's error */
 export async function sendByRpc(
   url: string,
   signed: Uint8Array,

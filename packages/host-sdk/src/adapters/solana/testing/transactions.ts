@@ -44,6 +44,6 @@ export async function signed(bytes: Uint8Array, secretKey: Uint8Array): Promise<
   return withSignature(bytes, place, await signBytes(message, secretKey))
 }
 
-/** Base58, or only ones without a signature. */
+/** Base58: all `1` without a signature. */
 export const signatureOf = (bytes: Uint8Array): string =>
   base58.encode(readWire(bytes).signatures[0] ?? new Uint8Array())

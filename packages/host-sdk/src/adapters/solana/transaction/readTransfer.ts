@@ -12,13 +12,13 @@ const TRANSFER = { number: 2, length: 12 }
 
 type Instruction = { program: string; accounts: Uint8Array; data: Uint8Array }
 
-/** Reads a transaction with only a transfer, or else its called program. The fingerprint is the blockhash. */
+/** Reads the transfer, or else the called program. The fingerprint is the blockhash. */
 export function readTransfer(wire: Wire): Transfer & { fingerprint?: string | undefined } {
   try {
     const all = readInstructions(wire)
     return { ...readMove(wire, all), fingerprint: readDate(wire, all[0]) }
   } catch {
-    // The wallet has already signed: do not throw for an unreadable one.
+    // The wallet has already signed: do not throw for an unreadable transaction.
     return { to: undefined, value: '0', isCall: true }
   }
 }

@@ -21,7 +21,6 @@ export async function readAccount(
   return toAccount(value)
 }
 
-/** @throws `invalidReply` for an invalid account */
 export function toAccount(value: unknown): Account | undefined {
   if (value === null || value === undefined) return undefined
   const { owner, executable, lamports, data } = value as Record<string, unknown>

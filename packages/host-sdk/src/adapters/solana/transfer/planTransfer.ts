@@ -11,7 +11,7 @@ import {
   transferToken,
 } from './instructions.js'
 
-/** The maximum that fits into a transaction. */
+/** Maximum that fits into one transaction. */
 const MOST_SOURCES = 8
 
 export type TransferPlan = {

@@ -17,7 +17,6 @@ type Found = {
   refusal: Refusal | undefined
 }
 
-/** @throws if no node answers */
 export async function trySponsored(
   options: ChainReads & TransferOrder,
   url: string,

@@ -101,7 +101,7 @@ describe('a recipient', () => {
       params,
     )
     const account = value[0]?.pubkey ?? ''
-    // A program derived this address. It has no account on this cluster.
+    // A program derived this address. The cluster has no account for it.
     const derived = '2Zt8KfZB2tFD93UxwFed7RcMeFs9rkoU6GPWMW5onudr'
     const kinds = [BOB, nobody, TOKEN_PROGRAM, account, MINT].map((address) =>
       transferPart.isContract({ ...reads, address }),
@@ -112,7 +112,7 @@ describe('a recipient', () => {
 })
 
 describe('SOL', () => {
-  test('[J09] charges one signature fee with a wallet that only signs', async () => {
+  test('[J09] charges one signature fee if the wallet only signs', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: SOL / 4n }
     expect(await transferPart.estimateFee(order)).toBe(5_000n)
     expect(await transferPart.tryOut?.(order)).toMatchObject({

@@ -16,17 +16,17 @@ const LINK = /^(?:solana:)?([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?(.*))?$/i
 
 const KNOWN = new Set(['amount', 'label', 'message'])
 
-/** Programs and system accounts end in ones, and so does the incinerator: they have no key. */
+/** Programs, system accounts and the incinerator end in ones: they have no key. */
 const BURN = /1{12}.?$/
 
-/** Maximum lamports on top of a swap: signatures, a new token account and rent. */
+/** Maximum lamports of a swap besides the amount: signatures, a new token account and rent. */
 const MOST_SWAP = 3_100_000n
 
 /** Transfers SOL and the tokens of the Token and Token-2022 programs. */
 export const transferPart: TransferPart = {
   readAddress: (typed) => (findFault(typed) === undefined ? readLink(typed)?.address : undefined),
   findFault,
-  // Only the services resolve Solana names, and Send asks them first.
+  // Only the services resolve Solana names. Send uses them before this function.
   findName: async () => undefined,
   readLinkAmount: (typed) => readLink(typed)?.parameters.get('amount') ?? undefined,
 

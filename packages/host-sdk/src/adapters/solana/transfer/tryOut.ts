@@ -83,7 +83,6 @@ async function simulate(
 
 type Rent = 'sender' | 'recipient'
 
-/** The payer is the first account. */
 function rentIn(error: unknown): Rent | undefined {
   const { InsufficientFundsForRent } = Object(error) as { InsufficientFundsForRent?: unknown }
   if (InsufficientFundsForRent === undefined) return undefined

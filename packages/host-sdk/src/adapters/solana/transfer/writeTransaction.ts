@@ -14,7 +14,6 @@ type Lifetime = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0
 
 export type Written = {
   wire: string
-  /** Base64 message for the signature. */
   message: string
 }
 

@@ -72,7 +72,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     expect(page.config.state.status).toBe('disconnected')
   })
 
-  test('follows a login and a logout elsewhere on the page', async () => {
+  test('follows a login and logout elsewhere on the page', async () => {
     const page = openPage(wagmi)
     await page.live.getProvider()
     await page.signIn()
@@ -131,7 +131,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     })
   })
 
-  test('does not ask the visitor to reconnect on a first visit', async () => {
+  test('sends no reconnect request on a first visit', async () => {
     const page = openPage(wagmi)
     await wagmi.reconnect(page.config)
     expect(page.config.state.status).toBe('disconnected')

@@ -28,7 +28,6 @@ export function createRemoteConnector({
     session: undefined as undefined | Session,
     ended: [] as string[],
     connect: () => pair(),
-    /** Pairing codes that the provider's modal showed. */
     shown: [] as string[],
     signer: {
       cleaned: 0,

@@ -16,7 +16,7 @@ const ANSWERS: Record<string, unknown> = {
   rpcCall: '0x10',
 }
 
-/** The Safe does not respond if its answer is `undefined`. */
+/** A response of `undefined` means that the Safe does not respond. */
 export function createSafePage() {
   const page = new EventTarget()
   const asked: { request: Request; targetOrigin: string }[] = []

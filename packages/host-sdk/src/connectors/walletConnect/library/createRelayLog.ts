@@ -27,7 +27,7 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
   [/unauthorized: invalid key/i, 'invalidProjectId'],
 ]
 
-/** Shows each refusal of the relay as an alert once. Logs all other messages. */
+/** Shows each error of the relay as an alert once. Logs all other messages. */
 export function createRelayLog(context: AdapterContext) {
   const raised = new Set<AlertId>()
 
@@ -48,9 +48,7 @@ export function createRelayLog(context: AdapterContext) {
       if (isFailure) hear(text, parts[0])
       context.log[level](`WalletConnect: ${text}`)
     }
-  const ignore = () => {
-    // Ignore the library's debug messages.
-  }
+  const ignore = () => {}
 
   const create = (bindings: Record<string, unknown>): RelayLog => ({
     level: 'error',

@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 
-/** Retries, and interval in ms. */
+/** Number of retries, and interval in ms. */
 const TRIES = 3
 
 const PAUSE = 200
@@ -79,7 +79,7 @@ export async function closeClient(client: Client, projectId: string): Promise<vo
   if (shareCore(client, -1) > 0) return
   const { heartbeat, relayer } = client.core
   const name = `_walletConnectCore_${prefixOf(projectId)}`
-  // The next client gets a new core.
+  // Remove the core, so that the next client creates a new one.
   for (const property of [name, `${name}_count`]) Reflect.deleteProperty(globalThis, property)
   heartbeat.stop()
   // Otherwise the library reconnects for each call.

@@ -78,6 +78,6 @@ export function watchRelay({ core }: Client, options: Options): () => void {
 type Options = {
   onChange: (isUp: boolean) => void
   onNonsense: (reason: VestibuleError) => void
-  /** In ms. Does not report shorter losses. @default 5000 */
+  /** Minimum duration in ms of a reported loss. @default 5000 */
   grace?: number | undefined
 }

@@ -8,7 +8,7 @@ const whenIdle = () =>
     else requestIdleCallback(() => resolve())
   })
 
-/** Generates the key pair early: slow devices need long without native support of the curve. */
+/** Generates the key pair early: this is slow on devices without native support of the curve. */
 export async function warmUp({ core }: Client): Promise<void> {
   await whenIdle()
   await core.crypto.signJWT('')

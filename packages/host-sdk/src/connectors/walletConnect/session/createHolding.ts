@@ -17,7 +17,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
   const isSame = (one: string, other: string) =>
     held?.share.part.rules.isSameAddress(one, other) === true
 
-  /** The present network, otherwise the dapp's, otherwise any network of the dapp, otherwise any. */
+  /** Chooses the current network, otherwise the dapp's, otherwise any network of the dapp, otherwise any. */
   function choose({ accounts: held }: Share, present: string | undefined): string {
     const { caipNetwork, requestedCaipNetworks } = context.getNamespace(namespace).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]
@@ -25,7 +25,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
     return references.find((reference) => held.has(reference)) ?? ''
   }
 
-  /** The network first: listeners for accounts also read the network. */
+  /** Emit the network first: listeners for accounts also read the network. */
   function announce() {
     if (held === undefined) return
     emit('chainChanged', held.share.part.formatChain(held.chain))

@@ -151,7 +151,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
 
   return {
     current: held.current,
-    /** Loads only when the visitor presses, because it reports a missing library. */
+    /** Load only after the visitor's press, because a missing library is reported. */
     async prepare() {
       await importProvider()
       const { client } = await load()
@@ -188,7 +188,6 @@ function readOrNone(struct: unknown, parts: Parts): Session | undefined {
   try {
     return readSession(struct, parts)
   } catch {
-    // The session has ended or belongs to another dapp on this origin.
     return undefined
   }
 }

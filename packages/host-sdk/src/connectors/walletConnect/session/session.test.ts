@@ -74,7 +74,7 @@ describe('readSession', () => {
     expect(readSession(struct(namespaces, {}), PARTS).wallet.name).toBe('Wallet')
   })
 
-  test('returns accounts for every network, or refuses the session, for random sessions', () => {
+  test('returns accounts for every network, or rejects the session, for random sessions', () => {
     const account = fc.oneof(
       fc.string(),
       fc.constantFrom(`eip155:1:${A}`, 'eip155:0:0x', `eip155:99999999999999999999:${A}`),

@@ -85,7 +85,6 @@ function readNetworks(entries: readonly Record<string, unknown>[], of: Of) {
 
 type Of = { namespace: Namespace; part: WalletConnectPart }
 
-/** Prefers the current id to the deprecated one. @returns the current reference */
 function note(
   ids: Map<string, CaipNetworkId>,
   chain: { namespace: Namespace; chainId: string },

@@ -17,7 +17,7 @@ type Respond = (topic: string, payload: { id: number }) => unknown
 
 /**
  * Replaces the library's handler, which accepts any text and site, keeps sessions with wrong
- * signatures, asks its vendor's host about contracts, and requires `Buffer`.
+ * signatures, sends requests about contracts to its vendor's host, and requires `Buffer`.
  * @returns a function that resolves to the sign-in of a pairing
  */
 export function answerSignIns(
@@ -83,7 +83,6 @@ function keepKeys({ auth, core }: Client) {
   }
 }
 
-/** @throws if the wallet sends no key */
 async function settleSignIn(
   client: Client,
   { id, responder, signed, events }: Answer,

@@ -90,7 +90,7 @@ describe('a wallet that signs in with the proposal', () => {
     expect(keptBy(server)).toEqual([TWO])
   })
 
-  test('[J13] [Z20] rejects connection and sign-in together, and requests both with the next offer', async () => {
+  test('[J13] [Z20] ends connection and sign-in after one rejection, and requests both in the next proposal', async () => {
     const { dapp, server } = await offered()
     await phone.rejectSignIn()
     expect(await dapp.ended()).toBe('declined')
@@ -119,8 +119,8 @@ describe('a wallet that signs in with the proposal', () => {
   })
 })
 
-describe('two offers at the same time', () => {
-  test('[J13] accepts any of several open proposals, and ends a cancelled proposal', async () => {
+describe('two parallel proposals', () => {
+  test('[J13] accepts an older open proposal, but not a cancelled proposal', async () => {
     const { dapp, server } = await offered()
     renewPairing(dapp.core)
     renewPairing(dapp.core)
@@ -196,7 +196,7 @@ describe('a wallet that signs another text', () => {
     ],
   ] as const
   test.each(sampleOf(changes, { quick: 5 }))(
-    '[J13] stays disconnected if it signs %s, and receives only a session in the next offer',
+    '[J13] stays disconnected if it signs %s, and the next proposal contains no sign-in',
     async (_, tamper) => {
       const { dapp, server, storage } = await offered()
       phone.approveSignIn({ tamper }).catch(() => {})
@@ -215,7 +215,7 @@ describe('a wallet that signs another text', () => {
     },
   )
 
-  test('[J13] signs in again with the second connection', async () => {
+  test('[J13] requests a sign-in again after a connection without a sign-in', async () => {
     const { dapp, server } = await offered()
     phone.approveSignIn({ tamper: () => [] }).catch(() => {})
     expect(await dapp.ended()).toBe('failed')

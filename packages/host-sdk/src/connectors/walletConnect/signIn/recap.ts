@@ -12,7 +12,6 @@ export function writeRecap(namespace: string, methods: readonly string[]): strin
   return RECAP + btoa(toJson(recap)).replace(/=+$/, '')
 }
 
-/** @throws for an invalid recap, or a recap with other permissions */
 export function readRecap(resource: string): { namespace: string; methods: readonly string[] } {
   const { att } = JSON.parse(atob(resource.slice(RECAP.length))) as {
     att: Record<string, Record<string, unknown>>

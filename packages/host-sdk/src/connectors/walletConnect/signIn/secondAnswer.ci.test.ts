@@ -137,7 +137,7 @@ test('[J13] does not connect another person with the same link after the visitor
   expect(await accountAfterReload(page)).toBe(visitor.address)
 })
 
-test('[J13] accepts only one of a parallel sign-in and connection', async () => {
+test('[J13] accepts only the visitor’s connection if another person signs in at the same time', async () => {
   const page = await offered({ visitor: 'connects', stranger: 'signsIn' })
   const { dapp, storage, visitor, stranger } = page
   const { release, isReached } = storage.hold('keychain')

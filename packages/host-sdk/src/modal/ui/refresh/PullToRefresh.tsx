@@ -6,7 +6,7 @@ import type { Refresh } from './useRefresh.js'
 /** Movement in px that decides the direction. */
 const SLOP = 8
 
-/** Distance in px of a refresh. */
+/** Pull distance in px that starts a refresh. */
 const FAR = 72
 /** Maximum movement of the indicator in px, and its ratio to the finger's movement. */
 const [MOST, SHARE] = [44, 0.5]

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Success as What } from '../../../core/model/state.js'
 import { useModal, useText } from '../../context.js'
 
-/** Duration in ms. The dapp receives its response before. */
+/** Duration in ms. The dapp receives its response earlier. */
 const SHOWN = 800
 
 /** Takes the focus, because the focused element may be gone. */

@@ -4,8 +4,8 @@ import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
 /**
- * Shows that a list could not be read; while offline also during a retry. Polled data reloads once
- * the device is back online.
+ * Shows that a list could not be read. While offline, this includes a retry. Polled data reloads
+ * once the device is back online.
  */
 export function Unread({ status, text, testId, onRetry }: Props) {
   const t = useText()

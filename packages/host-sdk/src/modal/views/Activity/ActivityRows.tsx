@@ -116,7 +116,7 @@ function useRowKeys(count: number) {
   const goTo = useCallback((index: number) => {
     virtual.current?.scrollToIndex(index, { align: 'nearest' })
     cancelAnimationFrame(frame.current)
-    // The list renders a row some frames later and hides it until it is measured.
+    // The list renders a row some frames later, and hides the row until it is measured.
     function focusShown(attempts: number) {
       const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row`)
       row?.focus()

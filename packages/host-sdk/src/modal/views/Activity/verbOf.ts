@@ -28,6 +28,5 @@ const OPERATIONS: ReadonlySet<string> = new Set<Operation>([
 
 const isKnown = (operation: string): operation is Operation => OPERATIONS.has(operation)
 
-/** Returns an unknown operation unchanged. */
 export const verbOf = (operation: string): string =>
   isKnown(operation) ? assetsText(`verb.${operation}`) : operation

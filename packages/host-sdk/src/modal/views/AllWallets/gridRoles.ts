@@ -5,7 +5,6 @@ export const gridRoles = {
     'aria-label': facts.label,
     'aria-colcount': facts.columns,
   }),
-  /** @param line Index from 0. */
   row: (line: number) => ({ role: 'row', 'aria-rowindex': line + 1 }),
   cell: () => ({ role: 'gridcell' }),
 }

@@ -83,7 +83,6 @@ function useBackup() {
   return backup
 }
 
-/** Warns that payments to a wallet without a backup may be lost. */
 function BackupFirst() {
   const { core } = useModal()
   return (

@@ -1,6 +1,6 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** Larger amounts are shown as powers of ten. */
+/** Larger amounts appear as powers of ten. */
 const LONG = 1e15
 /** Smaller amounts would round to zero. */
 const HALF_A_CENT = 0.005

@@ -57,7 +57,6 @@ type Props = {
   amount: string
   currency: string
   currencies: readonly string[]
-  /** Undefined until the vendors' assets have loaded. */
   symbol: string | undefined
   symbols: readonly string[]
   problem: string

@@ -69,7 +69,6 @@ export function formatBought({ purchaseAmount }: Pick<OnRampQuote, 'purchaseAmou
 type Props = {
   offer: OnRampQuote
   testId: string
-  /** Whether the visitor chose this offer. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
   isSample?: boolean | undefined

@@ -28,7 +28,7 @@ import { readOffers, readOptions, startPurchase } from './vendors.js'
 /** In ms: delay after the last key press, and poll interval. */
 const PAUSE = 300
 const PERIOD = 20_000
-/** Currencies by region that most vendors accept. For other regions, the vendor's first currency is the default. */
+/** Currencies of regions in which most vendors accept them. Other regions use the vendor's first currency. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
@@ -237,7 +237,6 @@ function choicesOf(
 const isOpen = ({ expiresAt }: OnRampQuote) => Date.parse(expiresAt) > Date.now()
 const keyOf = ({ vendor, paymentMethod }: OnRampQuote) => `${vendor.id} ${paymentMethod}`
 
-/** Adds the payment method if the vendor has several offers. */
 function testIdOf(offers: readonly OnRampQuote[], place: number): string {
   const { vendor, paymentMethod } = offers[place] as OnRampQuote
   const isFirst = offers.findIndex((one) => one.vendor.id === vendor.id) === place
@@ -269,7 +268,6 @@ function SkeletonOffer() {
   return <div className="skeleton" style={{ height: 100 }} aria-hidden="true" />
 }
 
-/** The browser's language only suggests the country. */
 function Country({ country = '', onChoose }: Props) {
   const [countries] = useState(listCountries)
   const unset = { id: '', name: buyText('countryUnset') }

@@ -17,7 +17,7 @@ const proofs = new WeakMap<Core, Proof>()
 
 /**
  * Returns the token of the dapp's session, or of a new signature.
- * @param options.isRefused The services refused the last token.
+ * @param options.isRefused whether the services rejected the last token
  * @throws `userRejected` and other errors of the wallet and the services
  */
 export async function proveAccount(

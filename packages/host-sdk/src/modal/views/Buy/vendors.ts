@@ -11,7 +11,7 @@ import { requestServices } from '../../../api/requestServices.js'
 import type { Core } from '../../../core/core.js'
 import { serviceUrl } from '../../../platform/serviceUrl.js'
 
-/** In ms. */
+/** Timeout in ms. */
 const TIMEOUT = 15_000
 const NOTHING: OnRampOptions = { paymentCurrencies: [], purchaseCurrencies: [] }
 

@@ -17,7 +17,7 @@ import { LegalGate } from './LegalGate.js'
 import type { SocialButtons } from './SocialButtons.js'
 import { WalletList } from './WalletList.js'
 
-/** In the project's order, or with the visitor's last method first. */
+/** In the configured order, or with the visitor's last method first. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
   const { connectMethodsOrder, ...features } = useCore((state) => state.features)
@@ -34,7 +34,7 @@ export function Connect({ params }: ViewProps<'Connect'>) {
   const { options, storage } = useModal().core
   const hasAuth = useCore(
     (state) =>
-      // The dapp's order is not changed.
+      // Keep the configured order.
       ownExtension(state.connectors, options) === undefined &&
       offeredConnectors(state, namespace).some(
         (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),

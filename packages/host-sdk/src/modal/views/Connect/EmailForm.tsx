@@ -15,7 +15,7 @@ import { FieldError } from './FieldError.js'
 import { LastUsed } from './LastUsed.js'
 import { LoginProgress } from './LoginProgress.js'
 
-/** The visitor corrects these in the field; other errors are toasts. */
+/** The field shows these errors, which the visitor can correct. Toasts show others. */
 const INLINE: ReadonlySet<string> = new Set(['invalidEmail', 'emailCooldown', 'tooManyAttempts'])
 const ENOUGH = 3
 

@@ -3,7 +3,7 @@ import { isWebLink } from '../../../platform/isWebLink.js'
 import { useCore, useModal, useText } from '../../context.js'
 import { LockProvider } from '../../ui/sheet/Lock.js'
 
-/** A text below, or a required checkbox above. */
+/** A text below, or a required checkbox above the methods. */
 export function LegalGate({ children }: { children: ReactNode }) {
   const { core } = useModal()
   const t = useText()

@@ -22,7 +22,7 @@ export function LoginProgress({ attempt, lost, onRetry }: Props) {
   })
 
   const sending = passed === 1 ? 'connect.sending' : 'connect.slow'
-  // Before its timeout the frame is slow; afterwards it has failed.
+  // Before the frame's timeout, the login is slow; afterwards, it has failed.
   const failure = lost ? 'error.frameLoadFailed' : 'connect.slow'
 
   return (

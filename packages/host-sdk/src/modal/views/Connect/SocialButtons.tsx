@@ -26,7 +26,6 @@ export function SocialButtons({ providers, passkey, last }: SocialButtons.Props)
 export declare namespace SocialButtons {
   type Props = {
     providers: readonly SocialProvider[]
-    /** Whether passkey login is available. */
     passkey: boolean
     last: string | undefined
   }

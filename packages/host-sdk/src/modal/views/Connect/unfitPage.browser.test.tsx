@@ -22,11 +22,11 @@ function listen() {
 }
 
 test.each([
-  // Tests run in an iframe of the test runner.
+  // These tests run in an iframe of the test runner.
   ['inside another page', true, 'Open it in its own tab.', '[PAGE_NESTED]'],
   ['without https', false, 'it is not served by https', '[PAGE_INSECURE]'],
 ])(
-  'shows why a page %s has no login, in the modal and in the console',
+  'explains why a page %s has no login, in the modal and in the console',
   async (_, isSecureContext, text, code) => {
     const said = listen()
     vi.stubGlobal('isSecureContext', isSecureContext)

@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('[V07] connects a wallet that returns accounts but refuses a second request', async () => {
+test('[V07] connects a wallet that returns accounts but rejects a second request', async () => {
   const page = show((method) => {
     if (method === 'eth_chainId') return '0x7a69'
     return method === 'eth_accounts' ? [ADDRESS] : busy()

@@ -38,7 +38,7 @@ export function useConnecting(connector: Connector) {
   const { core, i18n } = useModal()
   const [progress, setProgress] = useState<Progress>('asking')
   const [problem, setProblem] = useState<string>()
-  // Any attempt can connect. Only the last one shows its error.
+  // Any attempt can connect. Only the last attempt shows its error.
   const attempt = useRef(0)
   // Set before the first attempt: an earlier attempt may connect while a later one waits.
   const first = useRef<{ held: Connection | undefined }>(undefined)

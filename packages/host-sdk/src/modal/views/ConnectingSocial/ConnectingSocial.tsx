@@ -36,7 +36,7 @@ const FAILURES: Record<SocialFailure, Words> = {
 
 const OFFLINE: Words = { title: 'social.offline', hint: 'social.offlineHint' }
 
-/** COOP headers of the page separate the provider's window from the frame: the visitor types a code. */
+/** COOP headers of the page separate the provider's window from the frame, so the visitor types a code. */
 const CUT: Words = { title: 'social.title', hint: 'social.cutHint' }
 
 const CODE: Words = { title: 'social.code', hint: 'social.codeHint' }
@@ -45,7 +45,7 @@ const UNSEEN: Words = { title: 'social.unseen', hint: 'social.unseenHint' }
 
 /** In CSS px. */
 const CODE_HEIGHT = 128
-/** In ms. Most visitors have typed the code by then. */
+/** Time in ms until most visitors have typed the code. */
 const TYPED = 12_000
 /** Timeout in ms until the frame reports a login. */
 const RESUMED = 1_500
@@ -146,8 +146,8 @@ function useLate(isSo: boolean, milliseconds: number): boolean {
 }
 
 /**
- * @param login.isAsked The frame requests the code of the provider's window.
- * @param login.isUnseen This window is closed.
+ * @param login.isAsked whether the frame requests the code of the provider's window
+ * @param login.isUnseen whether the code's window is closed
  */
 function wordsOf(login: {
   status: SocialLogin['status']

@@ -74,7 +74,7 @@ function RemotePanel(props: { platform: Exclude<Tab, 'browser'>; wallet: Wallet 
   return <AppPanel pairing={pairing} wallet={wallet} device={device} kind={platform} />
 }
 
-/** The wallet is not installed and accepts no pairings: opens its own browser on a phone, otherwise links to downloads. */
+/** The wallet is not installed and accepts no pairings. Opens the wallet's browser on a phone, otherwise links to downloads. */
 function AbsentPanel({ wallet }: { wallet: Wallet }) {
   const { core } = useModal()
   const device = useMemo(() => readDevice(), [])

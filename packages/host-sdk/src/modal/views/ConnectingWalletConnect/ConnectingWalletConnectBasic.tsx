@@ -9,7 +9,7 @@ import { QrPanel } from './QrPanel.js'
 import { useNotOpened } from './useNotOpened.js'
 import { usePairing } from './usePairing.js'
 
-/** Shows a QR code, on a phone a link. */
+/** Shows a QR code, or a link on a phone. */
 export function ConnectingWalletConnectBasic() {
   const { core } = useModal()
   const pairing = usePairing()

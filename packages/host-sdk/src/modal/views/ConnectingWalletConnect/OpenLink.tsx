@@ -43,7 +43,7 @@ type Props = {
   /** Undefined before the pairing URI exists. */
   link: Pick<AppLink, 'href' | 'target'> | undefined
   /**
-   * The visitor has just tapped this wallet: open its app when the link exists.
+   * Whether the visitor has just tapped this wallet: its app then opens when the link exists.
    * @default false
    */
   isMeant?: boolean | undefined

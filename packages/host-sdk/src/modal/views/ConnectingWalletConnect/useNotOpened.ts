@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** In ms after a tap. */
+/** Delay in ms after a tap. */
 const TIMEOUT_MS = 1_500
 
 /** The app is probably missing if the page stays visible after a tap. */

@@ -37,7 +37,6 @@ export declare namespace Fact {
     name: string
     testId?: string | undefined
     copied?: Copied | undefined
-    /** Whether a long text wraps. @default false */
     whole?: boolean | undefined
     children: ReactNode
   }

@@ -113,7 +113,7 @@ function usePaidFee(network: Network | undefined, hash: string | undefined): str
       read(network, hash),
       (fee) =>
         fee !== undefined && setPaid(`${formatDecimal(formatUnits(fee, decimals))} ${symbol}`),
-      (error) => core.log.warn('The fee of a transaction was not read.', error),
+      (error) => core.log.warn('Could not read the fee of a transaction.', error),
     )
   }, [core, network, hash])
   return paid

@@ -18,7 +18,7 @@ export type TransactionFacts = {
   replacedBy: string | undefined
   /** In ms since the epoch. */
   at: number
-  /** With the symbol of the native currency or a token. */
+  /** Includes the symbol of the native currency or a token. */
   fee: string | undefined
   from: string
   to: string

@@ -145,7 +145,7 @@ function useOtherAccount(text: string) {
     const loading = network && core.adapters.get(namespace)?.transfer?.(network)
     if (loading === undefined) return
     return whileCurrent(loading, setPart, (error) => {
-      core.log.warn('The code for addresses was not loaded.', error)
+      core.log.warn('Could not load the code for addresses.', error)
       setPart('failed')
     })
   }, [core, namespace, network, tries])

@@ -61,7 +61,7 @@ function Form({ zone, typed }: { zone: NameZone; typed: string }) {
   const [label, setLabel] = useState(typed)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // After the title, which receives the focus in every new view.
+  // Run after the title's focus: each new view focuses its title.
   useEffect(() => field.current?.focus(), [])
   const found = useSuggestions(label, zone)
   const name = label + zone.suffix

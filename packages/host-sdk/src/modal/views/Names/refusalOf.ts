@@ -15,7 +15,7 @@ export function tellFailure(
   error: unknown,
   fallback: NameTextId,
 ): string | undefined {
-  core.log.warn('The name was not changed.', error)
+  core.log.warn('Could not change the name.', error)
   // The wallet's card already says that the name may have changed.
   if (error instanceof VestibuleError && error.data?.delivered === true) return undefined
   const reason = reasonOf(error)

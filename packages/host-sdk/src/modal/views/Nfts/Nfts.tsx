@@ -27,7 +27,7 @@ export function Nfts() {
   const { core } = useModal()
   const [showsSpam, setShowsSpam] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
-  // Scroll: the opened NFTs would be outside the visible part.
+  // Scroll to the opened NFTs: they may be outside the visible part.
   useEffect(() => {
     if (showsSpam) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [showsSpam])

@@ -1,7 +1,6 @@
 import { failNfts } from '../../../assets/kept/storedNfts.js'
 import type { Core } from '../../../core/core.js'
 
-/** The code loads with the first read. */
 export async function readNfts(
   core: Core,
   options: { force: boolean; isAgain?: boolean | undefined },

@@ -28,7 +28,6 @@ export function AmountField({ order, part }: Props) {
   const { core } = useModal()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  /** Set if the balance does not cover the maximum fee. */
   const [uncovered, setUncovered] = useState<{ fee: bigint; draft: SendOrder['draft'] }>()
   const { token, draft, amount, most } = order
   const { symbol = '', price, quantity, address } = token ?? {}

@@ -15,7 +15,7 @@ const Scanner = lazyView(async () => (await styled(() => import('../scanViews.js
 
 const MAX_LENGTH = 256
 
-/** Never part of an address, name or link. */
+/** Characters that no address, name or link contains. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 export function ReceiverField({ order, part, isWrong }: Props) {

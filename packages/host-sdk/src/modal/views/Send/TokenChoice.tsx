@@ -15,7 +15,7 @@ export function TokenChoice({ order }: { order: SendOrder }) {
       holdings?.caipAddress !== order.draft.caipAddress || holdings.status === 'loading',
   )
   const isAwaited = isLoading && !isOffline && order.tokens.length < 2
-  // Reserve a row: it would move the rows below later.
+  // Reserve a row: a later row would move the rows below.
   const [isReserved] = useState(isAwaited)
   const [tokens, setTokens] = useState<readonly TokenBalance[]>()
   if (tokens === undefined && !isAwaited)

@@ -113,7 +113,7 @@ export function WalletSend() {
   )
 }
 
-/** Whether the wallet's card replaces the review. Checked while the visitor types; undefined for other wallets. */
+/** Whether the wallet's card replaces the review. Checked while the visitor types. Undefined for external wallets. */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
   const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<Check>>())

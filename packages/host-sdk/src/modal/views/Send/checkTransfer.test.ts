@@ -65,7 +65,7 @@ describe('the wallet’s card as the only review', () => {
 
   test.each<[string, object, Change]>([
     [
-      'that does not leave enough of the token for its fee',
+      'that does not leave enough of the token for the fee',
       paidIn(USDC, 3n),
       { token: usdc, amount: 8n, most: 10n },
     ],

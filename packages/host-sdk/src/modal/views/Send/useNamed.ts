@@ -11,7 +11,7 @@ import { useTimesOnline } from '../../hooks/useTimesOnline.js'
 
 /** Delay in ms after the last key. */
 const PAUSE = 400
-/** In ms: the owner may change the name. */
+/** Lifetime in ms: the owner may change the name. */
 const LIFE = 60_000
 
 /** Stores the resolved address in the draft. */
@@ -55,7 +55,7 @@ export function useNamed(
     const networks = core.store.getState().networks[chainNamespace]?.requested ?? []
     const timer = setTimeout(
       async () => {
-        // Keep newer input of the visitor.
+        // Do not change a draft that is being sent.
         if (core.store.getState().sending !== undefined) return
         let isOthers = false
         try {

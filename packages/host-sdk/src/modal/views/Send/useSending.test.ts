@@ -109,7 +109,7 @@ describe('a transfer from the form', () => {
     expect(state().toast?.message).toBe('error.requestAborted')
   })
 
-  test('[J09] clears the form and keeps the wallet’s card if the network may have the transaction', async () => {
+  test('[J09] clears the form and keeps the wallet’s card if the network may have received the transaction', async () => {
     const { core, sending, state, wallet } = await formPage()
     push(core, view('ApproveTransaction'))
     wallet()?.reject(new VestibuleError('connectionLost', { data: { hash: '0xab' } }))

@@ -30,7 +30,7 @@ export async function sendOrdered(core: Core, i18n: I18n, order: SendOrder): Pro
   try {
     await sendTransfer(core, order)
     core.store.setState((state) => tabbed(state, network.chainNamespace, ACTIVITY))
-    // Do not move a visitor who opened another view or transfer.
+    // Stay on the view if the visitor opened another view or transfer.
     const { stack, send } = core.store.getState()
     if (send !== draft) return
     if (stack.some(({ name }) => /^WalletSend/.test(name))) reset(core, view('Account'))
@@ -64,7 +64,7 @@ export function ofTransfer(error: unknown, { name }: Network): string | undefine
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')
   if (error.type === 'requestTimedOut') return assetsText('mayBeSent')
-  // The error has a hash if the network may have the transaction.
+  // The error contains a hash if the network may have the transaction.
   if (error.type === 'connectionLost' && !isOffline()) return assetsText('connectionLost')
   if (error.type === 'somethingWrong' && Number(error.data?.status) >= 500)
     return assetsText('servicesDown')

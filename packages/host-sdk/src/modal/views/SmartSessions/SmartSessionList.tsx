@@ -164,7 +164,6 @@ export async function endSession(core: Core, { pci, revoke }: SessionEntry): Pro
   }
 }
 
-/** @returns whether any revocation finished */
 export function forgetEnded(core: Core, entries: readonly SessionEntry[]): boolean {
   const { endings = NONE } = core.store.getState()
   const ended = entries.filter(({ pci, state }) => state !== 'active' && endings.has(pci))

@@ -36,7 +36,7 @@ async function pageOf(pcis: readonly SmartSession[], part: Partial<PermissionPar
 }
 
 describe('permissions of this site', () => {
-  test('[A20] are listed by state, with the account’s permissions from the services', async () => {
+  test('[A20] lists the account’s permissions from the services with their state', async () => {
     const { core, asked } = await pageOf([
       session('0x01'),
       session('0x02', { expiry: NOW / 1_000 }),
@@ -56,7 +56,7 @@ describe('permissions of this site', () => {
     )
   })
 
-  test('can be revoked here if this browser’s wallet stored them', async () => {
+  test('allows a revocation here if this browser’s wallet stored the permission', async () => {
     const revoke = vi.fn<EndablePermission['revoke']>(async () => {})
     const { core } = await pageOf([session('0x01'), session('0x02')], {
       listEndable: async () => [{ pci: '0x02', revoke }],
@@ -66,7 +66,7 @@ describe('permissions of this site', () => {
     expect(here?.revoke).toBe(revoke)
   })
 
-  test('are listed even if the wallet does not answer', async () => {
+  test('lists permissions even if the wallet does not answer', async () => {
     const { core } = await pageOf([session('0x01')], {
       listEndable: () => Promise.reject(new Error('away')),
     })
@@ -107,7 +107,7 @@ describe('permissions of this site', () => {
       undefined,
     ],
     ['May act for your account', { type: 'another' }, undefined],
-  ])('are shown as “%s”', async (expected, permission, token) => {
+  ])('shows a permission as “%s”', async (expected, permission, token) => {
     await expect(says(permission, token)).resolves.toBe(expected)
   })
 })

@@ -15,7 +15,7 @@ export type SessionEntry = {
   /** In ms since the epoch. */
   expiry: number
   state: (typeof STATES)[number]
-  /** @default another browser created the permission */
+  /** Undefined if another browser created the permission. */
   revoke: EndablePermission['revoke'] | undefined
 }
 

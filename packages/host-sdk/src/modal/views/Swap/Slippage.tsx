@@ -4,7 +4,6 @@ import { swapText } from './i18n.js'
 import { Warning } from './SwapWarnings.js'
 import type { useSwap } from './useSwap.js'
 
-/** Stores the visitor's value for the next swap. */
 export function Slippage({ slippage }: Pick<useSwap.Swap, 'slippage'>) {
   const id = useId()
   const { text, value, change } = slippage

@@ -19,7 +19,7 @@ import { swapText } from './i18n.js'
 
 const PLACES = 6
 
-/** The quote fills the side that the visitor did not type. */
+/** The quote fills the field that the visitor did not edit. */
 export function SwapSide({ side, order, state }: SwapSide.Props) {
   const { core } = useModal()
   const id = useId()

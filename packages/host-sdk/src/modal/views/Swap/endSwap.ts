@@ -21,7 +21,7 @@ export function endSwap(
   core.log.warn('Could not send the swap.', error)
   core.store.setState(({ stack: [first, ...others] }) => ({
     swapping: undefined,
-    // The form requests a new quote: one press continues.
+    // The form requests a new quote for the next press.
     ...(options.isReviewed === false && {
       stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
     }),
@@ -34,7 +34,6 @@ export function endSwap(
 
 type Ending = {
   error: unknown
-  /** The reason, shown to the visitor. */
   text: string
   options: Options
   /** The approval failed before the swap. @default false */

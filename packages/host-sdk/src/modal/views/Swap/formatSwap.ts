@@ -2,7 +2,6 @@ import { formatDecimal, numberFormat, withoutDirection } from '@vestibule/protoc
 import type { TokenBalance } from '../../../core/model/account.js'
 import { formatUnits } from '../../../platform/units.js'
 
-/** Significant digits of a short amount. */
 const DIGITS = 6
 const RATE_PLACES = 24n
 

@@ -87,7 +87,7 @@ async function swapThatEndsWith(error: VestibuleError) {
 
 const shown = (stack: readonly { name: string }[]) => stack.map(({ name }) => name)
 
-test('[J10] clears the form and keeps the wallet’s card if the network may have the swap', async () => {
+test('[J10] clears the form and keeps the wallet’s card if the network may have received the swap', async () => {
   const lost = new VestibuleError('connectionLost', { data: { hash: '0xab' } })
   const { stack, swap, swapping, toast } = await swapThatEndsWith(lost)
   expect(shown(stack)).toEqual(['Account', 'ApproveTransaction'])

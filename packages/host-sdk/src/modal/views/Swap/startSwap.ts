@@ -11,7 +11,7 @@ const loadRun = () => import('./run/swapRun.js')
 /** Loads when a quote exists, together with the code of the swap. */
 export const SwapProgress = lazyView(async () => (await loadRun()).SwapProgress)
 
-/** `swapping` holds the state, also after the visitor leaves the view. */
+/** `swapping` contains the state, even after the visitor leaves the view. */
 export async function startSwap(page: Page, options: Options): Promise<void> {
   const { order, quote, quotes } = options
   const { draft, from, to } = order

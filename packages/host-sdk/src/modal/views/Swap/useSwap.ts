@@ -63,7 +63,7 @@ export const useIsEmbedded = () =>
     return state.connectors.some(({ id, type }) => id === connectorId && type === 'auth')
   })
 
-/** Reads quotes while the view is mounted. @param options.isOff Stops new quotes while the wallet is asked. */
+/** Reads quotes while the view is mounted. @param options.isOff Stops new quotes during a wallet request. */
 export function useQuotes(
   { order, quotes, slippage }: useSwap.Swap,
   { isOff = false }: { isOff?: boolean } = {},

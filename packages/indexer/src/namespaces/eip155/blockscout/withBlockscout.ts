@@ -28,7 +28,7 @@ const Receipt = z.object({
   logs: Logs,
 })
 
-/** Above all part numbers of the node. */
+/** The index's parts start here, above all part numbers of the node. */
 const OWN_PART = 1_000
 /** Maximum extra tokens per account, besides the listed tokens. */
 const MOST_TOKENS = 500

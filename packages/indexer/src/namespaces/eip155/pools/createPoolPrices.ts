@@ -111,7 +111,7 @@ export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
     )
   }
 
-  /** By token. `native` is the wrapped currency. @throws NodeFault */
+  /** Returns prices by token; `native` is the wrapped currency. @throws NodeFault */
   return async (
     rules: PoolRules,
     asked: readonly string[],

@@ -23,7 +23,6 @@ describe('the amount that moves a price by two per cent', () => {
   test('equals the depth of the smaller side', () => {
     const place = placeAt(0)
     const both = depthOf(place, new Map(), false)
-    // Liquidity ends just above the price.
     const capped = new Map([
       [-600, 1e18],
       [60, -1e18],

@@ -1,2 +1,1 @@
-/** Loaded once per document. */
 export const cardLanguages = () => import('../../../locales/cards.languages')

@@ -61,10 +61,9 @@ type Options<address extends string> = {
   entries: KeyValueStore
   /** The book requires a user: otherwise it is empty and stores no data. */
   userId: () => Promise<string | undefined>
-  /** Storage key prefix of the namespace. */
   shelf: string
   isAddress: (value: unknown) => value is address
-  /** @default keeps the address */
+  /** @default the unchanged address */
   spell?: ((address: address) => address) | undefined
 }
 

@@ -39,7 +39,7 @@ describe('createSpendingLog', () => {
     expect(await rate(2n, 2)).toEqual({ before: 49n, largest: 100n, isMost: true })
     expect(await rate(1n, 2)).toEqual({ before: 49n, largest: 100n, isMost: false })
     expect((await rate(2n, 24 - MILLISECOND)).before).toBe(49n)
-    // The first spending is 24 hours old.
+    // The first approval is 24 hours old.
     expect((await rate(2n, 24)).before).toBe(19n)
     expect((await rate(2n, 25)).before).toBe(0n)
   })

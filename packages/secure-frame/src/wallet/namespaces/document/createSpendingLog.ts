@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../../../platform/keyValueStore.js'
 import { isMostOf } from './isMostOf.js'
 import { DAY_MS } from './paymentHistory.js'
 
-/** Per user and namespace. High, so that one site cannot remove entries of others. */
+/** Per user and namespace. A high number: one site must not displace entries of others. */
 const MAX_ENTRIES = 4_096
 
 /** `amount` may leave the account, now or later. */
@@ -76,7 +76,6 @@ export function createSpendingLog(options: Options) {
 type Options = {
   entries: KeyValueStore
   userId: () => Promise<string | undefined>
-  /** Storage key prefix of the namespace. */
   shelf: string
 }
 

@@ -13,7 +13,7 @@ export type PaidLine<token> =
   | { when: 'earlier'; token: token; amount: bigint; at: number }
   /** Sum of the last 24 hours. */
   | { when: 'today'; token: token; amount: bigint }
-  /** A payment of another token. @property at In ms since the epoch; missing for entries of older versions */
+  /** A payment of another token. `at` in ms since the epoch; missing for entries of older versions. */
   | { when: 'other'; at: number | undefined }
 
 export type Given<token> = { asset: string; token: token; amount: bigint }
@@ -22,7 +22,7 @@ export type Given<token> = { asset: string; token: token; amount: bigint }
 export function judgeRecipient<token>(
   address: string,
   options: {
-    /** Spelled as in the book. */
+    /** Own addresses in the address book's spelling. */
     own: readonly string[]
     book: readonly BookEntry[]
     given: readonly Given<token>[]

@@ -3,7 +3,7 @@ import { VestibuleError } from '@vestibule/protocol'
 /** Errors of the services when a node does not respond. */
 const UNHEARD: readonly unknown[] = ['requestTimedOut', 'unknown', 'rateLimited']
 
-/** Also true for unknown errors. False only if the node refused the transaction. */
+/** False only if no node is available, or if the node or the services refused the transaction. */
 export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   const { type, data } = error

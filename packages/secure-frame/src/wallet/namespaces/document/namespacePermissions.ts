@@ -22,7 +22,6 @@ export type ShownPermission = {
 export type AccountCode =
   | { kind: 'plain' }
   | { kind: 'smart' }
-  /** Code from another wallet or contract. */
   | { kind: 'other'; contract: `0x${string}` }
 
 export type NamespaceCode = {
@@ -45,6 +44,5 @@ export type NamespacePermissions = {
   revocationOfAll: (account: string) => AskedCall
   /** Only the wallet can make this request. The card names the site. */
   endOf: (permission: ShownPermission, context: RequestContext) => RequestSummary
-  /** Only the wallet can make this request. */
   endOfCode: (code: AccountCode, context: RequestContext) => RequestSummary
 }

@@ -87,7 +87,7 @@ export type NamespaceRequests<
   revise?: (request: request, change: unknown) => request
   /** Requests with the same key are prepared in sequence: each result can change the next card. */
   turnOf: (request: request) => string | undefined
-  /** Reads facts and fixes the bytes to sign. @throws if a fact is missing */
+  /** Reads facts and determines the bytes to sign. @throws if a fact is missing */
   prepare: (
     request: request,
     deps: RequestDeps,
@@ -102,7 +102,7 @@ export type NamespaceRequests<
     intent: SignedIntent,
   ) => Promise<string> | undefined
   send: (signed: SignedTransaction, deps: RequestDeps, view: view) => Promise<void>
-  /** Absent for a plain transaction. */
+  /** Undefined for an ordinary transaction. */
   waitFor?: (
     signed: SignedTransaction,
     deps: RequestDeps,

@@ -56,7 +56,7 @@ const resources = (...all: string[]) =>
 
 describe('a sign-in to the page itself', () => {
   test.each([
-    ['in the form of viem', plain],
+    ['in viem’s form', plain],
     ['with the origin as URI', uri(ORIGIN)],
     ['with the root as URI', uri(`${ORIGIN}/`)],
     ['with a statement', statement('I accept the Terms of Service: https://dapp.example/tos')],

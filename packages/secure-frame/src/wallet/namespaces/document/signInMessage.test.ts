@@ -82,7 +82,7 @@ describe('sign-in messages', () => {
   const uri = (value: string) => plain.replace(/URI: .*/, `URI: ${value}`)
   test.each([
     ['another site', domain('evil.example')],
-    ['without the port', domain('dapp.localhost')],
+    ['no port', domain('dapp.localhost')],
     ['another port', domain('dapp.localhost:4001')],
     ['a site that begins like ours', domain('dapp.localhost:4000.evil.example')],
     ['a site that ends like ours', domain('evil-dapp.localhost:4000')],

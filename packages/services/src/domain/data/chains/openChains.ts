@@ -26,7 +26,6 @@ export type Chain = Omit<ChainData, 'canonicalAddress'> & {
   startBlock: bigint
   network: Network
   reader: ChainReader
-  /** Undefined for an invalid address. */
   canonicalAddress: (address: string) => string | undefined
   listed: readonly string[]
   logos: ReadonlyMap<string, string>

@@ -5,7 +5,7 @@ const URL = /https?:|www\.|\bt\.me\b/i
 /** Some tokens and many brands use a domain as their name: `yearn.finance`, `ether.fi`. */
 const DOMAIN =
   /\b[\p{L}\p{N}-]+\.(?:com|org|net|io|xyz|app|finance|site|online|top|vip|cc|claims?|gift|events?|fi|ai|me|us|co|info|live|pro|club|link|eth|fun|gg|lol|network|money|cash|win|shop|store|tech|space|world|best|bid|icu|art)\b/iu
-/** Words that urge the owner to act. Spam together with a domain. */
+/** Words that urge the owner to act. Together with a domain, such a word means spam. */
 const LURE = /\b(?:claim|redeem|visit|airdrop|giveaway|vouchers?|eligible|won)\b|\$\s?\d/iu
 /** The words of `LURE` inside a domain. */
 const LURING_DOMAIN =

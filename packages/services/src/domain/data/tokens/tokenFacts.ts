@@ -42,7 +42,8 @@ export async function readTokenFacts(
       .values({ network, token, ...set })
       .onConflictDoUpdate({ target: [table.network, table.token], set })
   const facts = new Map([...known, ...values.map((row) => [row.token, factsOf(row)] as const)])
-  if (needed.some((token) => !facts.has(token))) throw new NodeFault('what a token is')
+  if (needed.some((token) => !facts.has(token)))
+    throw new NodeFault('a request for the token’s data')
   return facts
 }
 

@@ -27,7 +27,7 @@ import { type Claims, openIdProvider, type Provider, type Providers } from './pr
 const TIMEOUT = 10
 const MAX_ANSWER = 256 * 1024
 
-/** The download time uses our clock, in seconds. */
+/** The time of the download is in seconds, by our clock. */
 type Keys = Parameters<typeof setJwksCache>[1]
 
 export type Secrets = { state: string; nonce: string; verifier: string }

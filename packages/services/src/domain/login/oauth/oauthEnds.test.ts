@@ -181,7 +181,6 @@ onDatabase((db) => {
     test('ends directly if the operator removes the client during the visit', async () => {
       const visitor = await visitorOf(world())
       const begun = await startAt(visitor)
-      // Simulate a process with the new configuration.
       const without = world({ config: {} })
       expect((await createBrowser(without).go(begun.path)).page).toContain('Sign-in failed')
       const refused = { status: 'refused', reason: 'failed' }

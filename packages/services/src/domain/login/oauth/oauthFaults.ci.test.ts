@@ -138,7 +138,7 @@ onDatabase((db) => {
 
   describe('a provider with a failure', () => {
     test.each(CASES)(
-      '%s, asked for its %s, %s: ends the login directly without a session',
+      'ends the login directly without a session: %s, asked for its %s, %s',
       async (provider, place, _what, fault) => {
         const { world, told } = worldWith(place, fault)
         const before = [await db().$count(sessions), await db().$count(users)]

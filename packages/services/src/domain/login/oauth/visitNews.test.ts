@@ -35,7 +35,7 @@ onDatabase((db) => {
   }
 
   describe('waiting for a login at a provider', () => {
-    test('reports directly that a code is required, and that the login failed', async () => {
+    test('reports at once that a code is required, and that the login failed', async () => {
       const place = providerWorld(db(), { local })
       const visitor = await visitorOf(place)
       const begun = await startAt(visitor, 'github')
@@ -66,7 +66,7 @@ onDatabase((db) => {
       expect(await refused).toBe('refused')
     })
 
-    test('answers after a while without a result, and directly for an unknown visit', async () => {
+    test('responds after a while without a result, and at once for an unknown visit', async () => {
       const visitor = await visitorOf(providerWorld(db(), { local }))
       const { challengeId } = await startAt(visitor, 'github')
       const start = performance.now()

@@ -24,7 +24,7 @@ type Wait = <result>(asked: Promise<result>) => Promise<result>
 /** Error codes for a refusal by the visitor (RFC 6749, section 4.1.2.1; Apple). */
 const DENIALS: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize'])
 
-/** URL part of a returned window without the window secret. It shows the code. */
+/** URL part of a returned window without the window secret. The window shows the code. */
 const CODE_WANTED = 'show-code'
 
 const HEARD: ReadonlySet<OAuthLogin['state'] | undefined> = new Set(['asked', 'proved', 'refused'])
@@ -220,7 +220,7 @@ async function refuse(
     : { state: refusal, returnTo, purpose }
 }
 
-/** For an invalid or ended step. A known login still has its page and its cancellation. */
+/** The result of an invalid or ended step. Includes the page of a known login. */
 async function endOf({ db }: Context, which: SQL | undefined): Promise<VisitState> {
   const { state, returnTo, purpose } = oauthLogins
   const [login] = await db.select({ state, returnTo, purpose }).from(oauthLogins).where(which)

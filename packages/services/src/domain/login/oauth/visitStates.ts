@@ -13,7 +13,6 @@ export const VISIT_UNDER_WAY = [
   'proved',
 ] as const satisfies State[]
 
-/** Final states that are shown as expired. */
 export const VISIT_OVER: ReadonlySet<State> = new Set<State>(['used', 'cancelled'])
 
 export const reasonOf = ({ refusal }: Pick<OAuthLogin, 'refusal'>): OAuthRefusal =>

@@ -251,7 +251,7 @@ onDatabase((db) => {
       expect(answer).toMatchObject(refused('unreachable'))
     })
 
-    test('delays no other request while the server of its keys does not answer', async () => {
+    test('does not delay other requests while the server of its keys does not respond', async () => {
       let end = () => {}
       const silent = new Promise<Response>((resolve) => {
         end = () => resolve(new Response('', { status: 500 }))

@@ -80,6 +80,5 @@ type Request = {
   deviceLabel: string
   address: string
   network: string
-  /** Waits without blocking other requests. */
   wait: <result>(asked: Promise<result>) => Promise<result>
 }

@@ -12,7 +12,6 @@ import { signOutDevices } from '../../wallet/devices/signOutDevices.js'
 const INVALID = { status: 400, body: failure('invalidOtp') }
 
 onDatabase((db) => {
-  /** Opens a signed-in frame, and a signed-out page of the wallet in the same browser. */
   async function home(email: string) {
     const world = createWorld(db())
     const frame = await createVisitor(world)

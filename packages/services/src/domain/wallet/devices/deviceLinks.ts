@@ -114,7 +114,7 @@ export async function showLink(
   return readLink(context, session, request)
 }
 
-/** Only for the first key that claims the code. Security: the answer does not reveal the wallet's owner. @throws DomainError 404 */
+/** Only for the first key that claims the code. Security: the response does not reveal the wallet's owner. @throws DomainError 404 */
 export async function claimLink(
   { db, clock }: Pick<WalletContext, 'db' | 'clock'>,
   { linkId, thumbprint }: { linkId: string; thumbprint: string },
@@ -126,7 +126,7 @@ export async function claimLink(
     .set({ state: 'claimed', claimedBy: thumbprint, expiresAt: new Date(now + LINK_LIFE) })
     .where(and(isAlive, eq(deviceLinks.state, 'shown')))
     .returning()
-  // Accept a retry after a lost answer.
+  // Accept a retry after a lost response.
   const [known] =
     claimed !== undefined
       ? [claimed]

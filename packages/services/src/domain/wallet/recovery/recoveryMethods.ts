@@ -33,7 +33,7 @@ import { type PasskeyKey, readRegistration } from './readRegistration.js'
 import { heldUntil } from './recoveryHold.js'
 import { findSignUpPasskey, takeSignUpPasskey } from './signUpPasskeys.js'
 
-/** The answer opens no wallet without share and secret. Without a share, only describes withheld methods. @throws DomainError 404 */
+/** The response opens no wallet without share and secret. Without a share, only describes withheld methods. @throws DomainError 404 */
 export async function readRecovery(
   { db, clock }: WalletContext,
   session: Session,
@@ -127,7 +127,7 @@ export async function addMethod(
   return { method: asMethod(row, now) }
 }
 
-/** Undefined without a public key. @throws DomainError 400 for an invalid one */
+/** Undefined without a public key. @throws DomainError 400 for an invalid key */
 async function readPasskey(
   { frameOrigin }: WalletContext,
   { kind, credentialId, registration }: z.infer<typeof RecoveryAdd.request>,

@@ -83,7 +83,7 @@ async function takeAway(
     })
     const methods = await methodsOf(transaction, walletId)
     const known = methods.find((method) => method.methodId === methodId)
-    // Accept a retry after a lost answer.
+    // Accept a retry after a lost response.
     if (known === undefined && renewal !== undefined && isSameVault(wallet, renewal.vault))
       return undefined
     const now = context.clock()

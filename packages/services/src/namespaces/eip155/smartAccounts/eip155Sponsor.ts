@@ -37,7 +37,7 @@ const PAYMASTER_ABI = parseAbi([
 const MOST_FEE = 4n
 /** Like `MOST_FEE`, for the current fee. The bundler keeps the difference. */
 const MOST_PRICE = 2n
-/** No block includes a lower fee than this fraction (1/2), but it would reserve money. */
+/** Refuse a fee below this fraction (1/2) of the base fee: no block includes it, but it would reserve money. */
 const LEAST_PARTS = 2n
 const DELEGATED: Hex = `0xef0100${CODE.slice(2).toLowerCase() as string}`
 

@@ -51,7 +51,7 @@ test('signs a transaction that costs the payer only the fee in the simulation', 
 })
 
 test.each<[string, Simulated, string]>([
-  ['takes one lamport more', after(HAS - FEE - 1), 'takes more from the payer'],
+  ['takes one lamport more than the fee', after(HAS - FEE - 1), 'takes more from the payer'],
   ['assigns the payer to a program', after(HAS - FEE, MEMO), 'takes more from the payer'],
   ['stores data in the payer', after(HAS - FEE, SYSTEM, 'AAAA'), 'takes more from the payer'],
   ['leaves the payer empty', { accounts: [null] }, 'takes more from the payer'],

@@ -7,7 +7,7 @@ export type PolkadotPayload = {
   genesisHash: string
   /** The call, in hex. */
   method: string
-  /** Lets the wallet return a transaction that the wallet completed. */
+  /** Lets the wallet complete the transaction and return it. */
   withSignedTransaction?: boolean | undefined
 }
 

@@ -6,7 +6,6 @@ type Language = {
   /** Words that negate their clause. */
   denies: string
   deniesBefore?: true
-  /** Warnings against signing on other sites: the signature is a secret. */
   warns: string
 }
 

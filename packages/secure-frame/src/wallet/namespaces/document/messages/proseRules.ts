@@ -57,7 +57,7 @@ const PAYS = [
   `\\b(?:${spellings('sent released credited paid')}) ${TO}`,
   `\\b(?:${spellings(PLACED)}) (?:of )?${SUM}`,
 ].map((rule) => new RegExp(rule))
-/** Independent of assets. */
+/** Actions that do not depend on an asset. */
 const CARRIES_OUT = anyOf([
   '\\b(?:limit|market|stop) order\\b|\\border for \\d',
   '\\b(?:open|close|reduce|increase|liquidate) (?:\\S+ ){0,3}?positions?\\b|\\bleverage ?[=:] ?\\d|\\bside ?[=:] ?(?:long|short|buy|sell)\\b',

@@ -34,7 +34,7 @@ export function readMessage<
   return { request: { ...request, ...shown, meaning }, risks }
 }
 
-/** Keeps the text. `isOwnSignIn` is false for a sign-in with more effects. */
+/** Does not change the text. `isOwnSignIn` is false for a sign-in with more effects. */
 export function readSignedIn<
   request extends { account: string; text: string; isOwnSignIn?: boolean | undefined },
 >(request: request) {

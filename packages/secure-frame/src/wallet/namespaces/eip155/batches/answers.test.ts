@@ -114,7 +114,7 @@ describe('wallet_getCallsStatus', () => {
     ).rejects.toMatchObject({ code: 5730 })
   })
 
-  test('reports a pair as pending while one of its transactions waits', async () => {
+  test('reports two transactions as pending while one of them waits', async () => {
     const first = await sent(1)
     const pair = { ...first, id: 'pair', hashes: [...first.hashes, away], isAtomic: false }
     await expect(readCallsStatus(['pair'], await logged(pair))).resolves.toMatchObject({

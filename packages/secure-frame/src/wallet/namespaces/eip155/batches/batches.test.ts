@@ -83,7 +83,6 @@ describe('a batch on a real chain', () => {
     expect(receipt).toMatchObject({ status: '0x1', type: '0x4' })
     await expect(balanceOf(FIRST)).resolves.toBe(before + 12n)
     await expect(codeOf(who.address)).resolves.toBe(`0xef0100${CODE.slice(2).toLowerCase()}`)
-    // The estimate includes a small margin.
     const used = BigInt(receipt.gasUsed)
     expect(transaction?.gas).toBeGreaterThan(used)
     expect(transaction?.gas).toBeLessThan(2n * used)
@@ -131,7 +130,7 @@ describe('a batch on a real chain', () => {
     await expect(codeOf(who.address)).resolves.toBe('0x')
   })
 
-  test('replaces another wallet’s code, and rates the batch as high', async () => {
+  test('replaces another wallet’s code, and rates the batch as a high risk', async () => {
     const who = await owner()
     await chain.ask('anvil_setCode', [who.address, `0xef0100${REVERTER.slice(2)}`])
     const prepared = await prepare(who, [coins(FIRST, 1n), coins(SECOND, 1n)])

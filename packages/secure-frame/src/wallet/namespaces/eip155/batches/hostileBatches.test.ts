@@ -54,7 +54,7 @@ const sent = (calls: readonly object[]) => ({
 })
 
 describe('[V12] a batch of the account’s own calls', () => {
-  test('rates a transfer of an unknown token that also sends coins as high', async () => {
+  test('rates a transfer of an unknown token as a high risk if it also sends coins', async () => {
     const { request } = await look([
       { to: THIEF, data: transfer(FRIEND, 1n), value: toHex(9n * ETHER) },
       friends,

@@ -9,7 +9,8 @@ import { createBundleLog } from './bundleLog.js'
 import { hasSmartAccounts, prefersPlain, readAccountCode } from './readAccountCode.js'
 
 /**
- * One transaction for a smart account. Otherwise an approval and a call for exactly its amount.
+ * Makes one transaction for a smart account, otherwise an approval and a call for exactly its
+ * amount.
  * @throws `batchIdTaken`, `atomicityNotSupported`, `capabilityNotSupported`, `notSupportedYet`
  */
 export async function settleBatch(

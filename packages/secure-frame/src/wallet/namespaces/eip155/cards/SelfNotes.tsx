@@ -5,7 +5,7 @@ import type { SelfCall } from '../requests/approvalRequest.js'
 import { t } from './i18n.js'
 import './SelfNotes.css'
 
-/** By number of calls. A single call upgrades only with a paymaster. */
+/** Text keys by number of calls. A single call upgrades only with a paymaster. */
 const UPGRADES = [
   'self.upgradeForPermission',
   'self.upgradeForSponsor',

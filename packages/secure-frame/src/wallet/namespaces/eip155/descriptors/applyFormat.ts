@@ -13,7 +13,6 @@ export type Described = {
   showsValue: boolean
 }
 
-/** Maximum number of lines on a card. */
 const MAX_FIELDS = 24
 
 export function applyFormat(format: Format, roots: PathRoots): Described {

@@ -129,7 +129,6 @@ function abiNodes(inputs: readonly AbiParameter[], encoded: Hex): TypedNode[] | 
     }
     return inputs.map((input, index) => toNode(input, values[index]))
   } catch {
-    // The data does not match its selector.
     return undefined
   }
 }

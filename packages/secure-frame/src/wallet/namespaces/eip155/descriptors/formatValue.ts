@@ -14,7 +14,6 @@ export type DescribedValue =
   | { kind: 'nft'; collection: Hex; id: bigint }
   /** Seconds since 1970. */
   | { kind: 'date'; at: bigint }
-  /** In seconds. */
   | { kind: 'duration'; seconds: bigint }
 
 type Formatter = (found: {

@@ -54,7 +54,7 @@ type TradeFacts = Pick<RatedTrade, 'mostOf' | 'least'> &
     path: readonly { token: Hex | undefined }[]
   }
 
-/** In smallest units. Without `balance`, the balance is unknown. */
+/** Amounts in smallest units. Without `balance`, the balance is unknown. */
 export type Cap = {
   token: Hex | undefined
   amount: bigint
@@ -76,9 +76,7 @@ export type Eip155View = {
   operation?: PreparedOperation | undefined
   /** Whether an earlier operation with a paymaster is still pending. */
   waits?: boolean | undefined
-  /** Tokens that can pay the network fee. */
   feeTokens?: readonly FeeToken[] | undefined
-  /** Whether the account has too few coins for the fee. */
   lacksCoins?: boolean | undefined
   missing?: MissingFunds | undefined
   insight: Insight

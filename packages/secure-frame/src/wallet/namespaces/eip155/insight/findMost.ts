@@ -20,14 +20,14 @@ type Found = {
   spending: (Spending & { token: Hex | undefined })[]
 }
 
-/** Total of a token, or of an ERC-1155 item, that can leave one owner in the whole request. */
+/** Total of a token or an ERC-1155 item that one owner can lose in the whole request. */
 type Sum = {
   owner: Hex
   token: Hex | undefined
   id: bigint | undefined
   toNew: bigint
   permitted: bigint
-  /** To unknown recipients. */
+  /** Amount sent to unknown recipients. */
   sent: bigint
   allowed: bigint
 }

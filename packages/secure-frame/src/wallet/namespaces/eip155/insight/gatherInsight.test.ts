@@ -39,7 +39,7 @@ const art = { symbol: 'ART', isErc721: true }
 describe('a token’s symbol', () => {
   const bytes32 = (text: string) => stringToHex(text, { size: 32 })
   test.each<[string, Contract, string]>([
-    ['bytes32, as of MKR', { symbolData: bytes32('MKR') }, 'MKR'],
+    ['bytes32, like MKR', { symbolData: bytes32('MKR') }, 'MKR'],
     ['bytes32 of 32 letters', { symbolData: bytes32('A'.repeat(32)) }, 'AAAAAAAAAAAA'],
     ['bytes32 of a number', { symbolData: number(1n) }, 'tokens'],
     ['an empty bytes32', { symbolData: number(0n) }, 'tokens'],
@@ -342,7 +342,7 @@ describe('batches', () => {
     expect((await send({ to: ROUTER, ...bought, data: swept }, world)).request.risks).toEqual([])
   })
 
-  test('[V12] reads v4 actions only for a router that has v4', async () => {
+  test('[V12] reads v4 actions only for a router that supports v4', async () => {
     const old: Hex = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
     const v4 = encodeAbiParameters(parseAbiParameters('bytes,bytes[]'), ['0x0f', [words(USDC, 4n)]])
     const data = execute('0x10', [v4])

@@ -5,7 +5,6 @@ export type OwnCall = { to: Hex; value: bigint; data: Hex }
 
 /** `execute(bytes32,bytes)` of ERC-7821. */
 const EXECUTE = 'e9ae5c53'
-/** If a call fails, all calls revert. */
 const ALL_OR_NOTHING = `01${'00'.repeat(31)}`
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')

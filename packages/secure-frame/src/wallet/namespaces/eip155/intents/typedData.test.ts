@@ -177,7 +177,7 @@ describe('the hash', () => {
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
-      // In Rootstock's spelling (EIP-1191).
+      // With Rootstock's checksum (EIP-1191).
       '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
     ]
     const hashes = spellings.map((a) =>
@@ -187,7 +187,7 @@ describe('the hash', () => {
   })
 })
 
-describe('rejected values', () => {
+describe('values', () => {
   const zeros = (bytes: number) => `0x${'0'.repeat(bytes * 2)}`
   test.each<[string, unknown[]]>([
     [
@@ -210,7 +210,7 @@ describe('rejected values', () => {
     ['uint8[]', [1, '1', { 0: 1, length: 1 }, [256], null, Object.assign([], { length: 2 ** 27 })]],
     ['uint8[2]', [[], [1], [1, 2, 3]]],
     ['uint8[][2]', [[[1]], [1, 2]]],
-  ])('are of the type %s', (type, values) => {
+  ])('error: rejects an invalid %s', (type, values) => {
     for (const a of values)
       expect(
         () => parseTypedData(withMembers({ a: type }, { a })),

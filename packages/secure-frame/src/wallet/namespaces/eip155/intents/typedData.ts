@@ -48,11 +48,11 @@ export function readTypedData(input: unknown): {
 } {
   const parsed = z.safeParse(Input, input)
   if (!parsed.success)
-    throw refuse('Typed data needs `types`, `primaryType`, `domain` and `message`.')
+    throw refuse('Typed data requires `types`, `primaryType`, `domain` and `message`.')
   const { primaryType } = parsed.data
   const types = parseTypes(parsed.data)
   if (!isStruct(types, primaryType) || primaryType === 'EIP712Domain')
-    throw refuse('`primaryType` must name one of the types.')
+    throw refuse('`primaryType` must be the name of a type.')
 
   const walk = createWalk(types)
   const domain = walk.struct('EIP712Domain', parsed.data.domain, 0)

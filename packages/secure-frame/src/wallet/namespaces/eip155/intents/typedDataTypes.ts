@@ -81,7 +81,6 @@ function isOwnName(value: string): boolean {
   return value !== '__proto__' && value !== 'constructor' && value !== 'prototype'
 }
 
-/** These names are ambiguous: they are also types. */
 function isReserved(struct: string): boolean {
   return /^(?:address|bool|string)$|^(?:bytes|u?int)/.test(struct)
 }

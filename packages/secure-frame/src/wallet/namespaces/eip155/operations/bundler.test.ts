@@ -175,7 +175,7 @@ describe('a bundler', () => {
     expect(again.view.operation).toMatchObject({ replaces: false })
   })
 
-  test('raises the third operation’s fee above the first one’s after the second was rejected', async () => {
+  test('raises the third operation’s fee above the first operation’s after the second was rejected', async () => {
     const who = someone()
     const answers: unknown[] = ['0x00', new VestibuleError('rpcFailed', { data: { code: -32602 } })]
     const holds: Rpc = {

@@ -74,7 +74,7 @@ describe('a batch that a paymaster pays for', () => {
     })
   })
 
-  test('reports the coins that a call lacks, without a fee', async () => {
+  test('reports the missing coins of a call, excluding the fee', async () => {
     const [who, deps] = [someone(), depsWith()]
     const batch = batchOf([coins(FIRST, 5n)])
     const { view, intent } = await prepare(who, [batch, await paymentFor(who, batch, deps)], deps)

@@ -23,7 +23,6 @@ export type PreparedOperation = {
   payer: string
   /** Amounts that the paymaster takes from the account. If any, the site does not pay. */
   fees: readonly Fee[]
-  /** Whether it replaces an earlier, pending operation. */
   replaces: boolean
 }
 /** Amount in smallest units. Without a token, the coin. */

@@ -98,7 +98,7 @@ const balanceOf = (account: Address) =>
 
 describe('a fee in a token of the operator’s list', () => {
   test.each([1, 2])(
-    '[V12] pays for %i call(s) without coins by an exact approval, which leaves no allowance',
+    '[V12] pays for %i call(s) without coins with an exact approval, which leaves no allowance',
     async (count) => {
       const [who, deps] = [await someone(), depsWith()]
       const calls = Array.from({ length: count }, () => send(5_000n))
@@ -136,7 +136,7 @@ describe('a fee in a token of the operator’s list', () => {
     },
   )
 
-  test('pays with an earlier allowance of the paymaster, which tokens like USDT do not replace', async () => {
+  test('pays despite an earlier allowance, which tokens like USDT do not let the wallet replace', async () => {
     const [who, deps] = [await someone({ coins: 10n ** 18n }), depsWith()]
     await hand().impersonateAccount({ address: who.address })
     const given = { functionName: 'approve', args: [paymaster, 7n] } as const

@@ -26,7 +26,6 @@ const APPROVE = '095ea7b3'
 const PLACEHOLDER = 2n ** 96n - 1n
 /** Base unit of a rate. */
 const COIN = 10n ** 18n
-/** For `eth_sendTransaction`. */
 const NO_BUNDLE = { id: undefined, isAtomicRequired: false }
 /** Threshold of the warning: 1/100 of a balance. */
 const FEE_PARTS = 100n
@@ -111,7 +110,7 @@ export async function readTokens(
   return found.flat()
 }
 
-/** False also if the coins do not cover the amount itself. */
+/** Also false if the coins do not cover the amount. */
 export async function canPayCoins(
   request: TransactionRequest,
   deps: RequestDeps,

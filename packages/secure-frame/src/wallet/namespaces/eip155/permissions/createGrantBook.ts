@@ -6,7 +6,6 @@ import { DelegationIntent } from './delegationIntent.js'
 
 /** Maximum active permissions per account. */
 const MAX_ACTIVE = 200
-/** Maximum permissions per account, including revoked ones. */
 const MAX_GRANTS = 400
 
 const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
@@ -14,7 +13,6 @@ const hex = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F
 export const StoredGrant = z.object({
   id: hex,
   origin: z.string(),
-  /** CAIP-2 */
   network: z.string(),
   says: z.string(),
   intent: DelegationIntent,

@@ -82,7 +82,6 @@ const AbiItem = z.looseObject({
   inputs: z.array(Parameter),
 })
 
-/** For both forms of ERC-7715. */
 export const CallsData = z.strictObject({
   address: z.string(),
   functions: z

@@ -15,7 +15,7 @@ import type { PermissionRequest } from './permissionRequest.js'
 
 const tried = new WeakMap<KeyValueStore, Set<string>>()
 
-/** Store the permission before the page receives it: the visitor can always revoke it. */
+/** Store the permission before the page receives it, so that the visitor can always revoke it. */
 export async function deliverPermission(
   signature: Hex,
   given: { request: PermissionRequest; intent: DelegationIntent },

@@ -14,10 +14,8 @@ import { type Method, movesTokens } from './methods.js'
 const DAY = 86_400
 /** Maximum duration in days, also after the visitor's change. */
 const MAX_DAYS = 365
-/** Maximum length of a site's reason on the card. */
 const MAX_REASON = 200
 
-/** ERC-7715, or the older `wallet_grantPermissions`. */
 type Form =
   | { name: 'execution'; type: string }
   | { name: 'grant'; signer: unknown; permission: { type: string; data: unknown } }

@@ -82,7 +82,7 @@ describe('wallet_requestExecutionPermissions', () => {
     expect(eip155Requests.answer('0x', call)).toEqual({})
   })
 
-  test('names the site from the wallet’s list, and the permission from its signed terms', async () => {
+  test('shows the site’s name from the wallet’s list, and the permission’s signed terms', async () => {
     const { answer } = await grant(ask(allowance()))
     const [{ context: permission }] = answer as [{ context: Hex }]
     const call = ask({ permissionContext: permission }, 'wallet_revokeExecutionPermission')

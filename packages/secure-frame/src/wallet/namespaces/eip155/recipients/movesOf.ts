@@ -11,7 +11,7 @@ export type Move = {
   token: Hex | undefined
   /** In smallest units. */
   amount: bigint
-  /** `undefined`: anyone who submits the signature. */
+  /** `undefined`: the account that submits the signature. */
   to: Hex | undefined
   /** Whether another party decides when to take the assets. */
   isPermission: boolean

@@ -97,7 +97,7 @@ export type TransactionRequest = Common & {
   gas: bigint | undefined
   fees: Fees | undefined
   call: DecodedCall
-  /** An approval before the call, or in `self`. The call spends exactly this amount. */
+  /** An approval before the call, or within `self`. The call spends exactly this amount. */
   allowance?: Allowance | undefined
   bundle?: Bundle | undefined
   self?: SelfCall | undefined

@@ -5,7 +5,7 @@ import { type AbiType, readAbi } from './readAbi.js'
 /** Addresses in EIP-55, data in lower case. */
 export type RawCall = { from: Hex; to: Hex; value: bigint; data: Hex }
 
-/** The address on every chain. It depends on the code, so no other contract can have it. */
+/** The address on every chain. It depends on the code, so no other contract can use it. */
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Container = {

@@ -86,7 +86,7 @@ describe('parseSendTransaction', () => {
   })
 
   test.each<[string, unknown[], string]>([
-    ["someone else's money", [{ from: STRANGER, to }], 'addressNotYours'],
+    ['another account’s money', [{ from: STRANGER, to }], 'addressNotYours'],
     ['a missing sender', [{ to }], 'invalidRequest'],
     ['a missing transaction', [], 'invalidRequest'],
     [
@@ -107,7 +107,7 @@ describe('parseSendTransaction', () => {
     ['a short receiver', [{ from, to: to.slice(0, -1) }], 'invalidRequest'],
     ['a receiver with a wrong checksum', [{ from, to: to.replace('C8', 'c8') }], 'invalidRequest'],
     ['a capital X', [{ from, to: to.replace('0x', '0X') }], 'invalidRequest'],
-    ['decimal coins', [{ from, to, value: '1000' }], 'invalidRequest'],
+    ['coins in decimal notation', [{ from, to, value: '1000' }], 'invalidRequest'],
     ['a number of coins', [{ from, to, value: 1 }], 'invalidRequest'],
     ['negative coins', [{ from, to, value: '-0x1' }], 'invalidRequest'],
     ['half a coin', [{ from, to, value: '0x1.8' }], 'invalidRequest'],

@@ -44,7 +44,7 @@ const Transaction = z.strictObject({
   accessList: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
 })
 
-/** Another value requests another kind of transaction. */
+/** Other values of these members request another transaction type. */
 const KIND_MEMBERS = new Set(['type', 'accessList'])
 
 /**

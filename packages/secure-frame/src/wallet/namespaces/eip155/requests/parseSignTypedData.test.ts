@@ -174,7 +174,7 @@ describe('parseSignTypedData', () => {
   })
 
   test.each(ownNameTexts(account))(
-    'security: refuses a text that changes a name as a member %s',
+    'security: refuses a member that contains a text for a name change %s',
     (_name, text) => {
       const message = {
         types: { Outer: [{ name: 'inner', type: 'Note' }], Note: [{ name: 'a', type: 'string' }] },

@@ -25,7 +25,6 @@ const PARSERS = new Map<string, Parse | undefined>([
   ...['wallet_revokeExecutionPermission', 'wallet_revokePermissions'].map(
     (method) => [method, parseRevocation(method)] as const,
   ),
-  // Planned methods.
   ['eth_sendUserOperation', undefined],
 ])
 

@@ -31,7 +31,7 @@ export function feeRisks({ feeCheck, maximumFee, balance }: PreparedTransaction)
   return isLarge ? [...FEE_RISKS[feeCheck], 'largeFee'] : FEE_RISKS[feeCheck]
 }
 
-/** The node may have refused the estimate because it did not simulate in time. */
+/** Adds the failed gas estimate: the simulation may be missing. */
 export function withFailure(
   insight: Insight,
   { failure }: Pick<PreparedTransaction, 'failure'>,

@@ -15,7 +15,6 @@ export function readAbi(types: readonly AbiType[], encoded: Hex): readonly unkno
     const { value, end } = readMembers(encoded.slice(2), { types, at: 0 })
     return encoded.length === 2 + 2 * end ? value : undefined
   } catch {
-    // The card shows that the data is unreadable.
     return undefined
   }
 }

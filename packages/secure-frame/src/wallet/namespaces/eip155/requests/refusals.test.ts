@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { requestContext, STRANGER } from '../../../testing/requestContext.js'
 import { parseUnsafeRequest } from './parseUnsafeRequest.js'
 
-/** Requests that the wallet must never sign. */
 type Vector = [name: string, method: string, params: unknown[], refusal: keyof typeof REFUSALS]
 
 const REFUSALS = {

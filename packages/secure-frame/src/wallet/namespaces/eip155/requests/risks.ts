@@ -11,7 +11,6 @@ export const RISKS = {
   order: 'high',
   /** A signature that lets any submitter make one transfer. */
   authorization: 'high',
-  /** An order that requests nothing in return. */
   nothingInReturn: 'high',
   /** A transaction of a Safe that the account owns, alone or with others. */
   safeTransaction: 'high',
@@ -78,7 +77,6 @@ export const RISKS = {
   mostInDay: 'high',
   /** Most of an asset is traded for or through an unknown token. */
   unlistedToken: 'high',
-  /** A trade approves an unknown spender. */
   unlistedSpender: 'high',
   /** A swap has no minimum, or a liquidity call without a minimum takes more than a small part of a balance. */
   noMinimum: 'high',
@@ -119,13 +117,12 @@ export const RISKS = {
   accountChange: 'medium',
   votes: 'medium',
   anyNetwork: 'medium',
-  /** Invisible characters appear as escapes. */
   hiddenCharacters: 'medium',
 } as const satisfies Record<string, 'medium' | 'high'>
 
 export type Risk = keyof typeof RISKS
 
-/** Only adds risks: an answer must not make a card look safer. */
+/** Only adds risks: a response must not make a card look safer. */
 export function withRisks<request extends { risks: Risk[]; level: RiskLevel }>(
   request: request,
   more: readonly Risk[],

@@ -100,8 +100,8 @@ describe('an approval and a swap that uses it', () => {
       { calls: calls({ data: approve(ROUTER, AMOUNT, 'increaseAllowance') }) },
     ],
     ['with trailing data', { calls: calls({ data: `${approve()}00` as Hex }) }],
-    ['that sends coins', { calls: calls({ value: '0x1' }) }],
-    ['before a swap that sends coins', { calls: calls({}, { value: '0x1' }) }],
+    ['that sends native currency', { calls: calls({ value: '0x1' }) }],
+    ['before a swap that sends native currency', { calls: calls({}, { value: '0x1' }) }],
     [
       'before a call of another contract',
       { calls: calls({ data: approve(OTHER) }, { to: OTHER }) },

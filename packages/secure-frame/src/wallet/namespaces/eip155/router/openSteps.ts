@@ -13,7 +13,7 @@ const EXACT_INPUT = '0xb858183f'
 
 const UNWRAP = '0x49404b7c'
 
-/** refundETH: returns the remaining coins. */
+/** refundETH: returns the remaining ETH. */
 const REFUND = '0x12210e8a'
 
 /** Honest pages need fewer levels. */
@@ -40,7 +40,6 @@ export function decodeSingle(call: Pick<RawCall, 'to' | 'data'>): SingleCall {
   return decodeStandard(call) ?? { kind: 'unknownCall', contract: call.to, selector }
 }
 
-/** @throws RangeError for more than `MAX_STEPS` */
 function open(call: RawCall, depth: number): Opened | undefined {
   const { to: contract, value } = call
   const plan = openRouter(call)
@@ -92,7 +91,7 @@ function checkSize({ length }: readonly unknown[], depth: number) {
     throw new RangeError('The batch contains too many steps or levels.')
 }
 
-/** Only the form that the services build: one trade with a deadline, from or to coins. */
+/** Only the form that the services build: one trade with a deadline, from or to the native currency. */
 function readRangeSwap(call: RawCall): SingleCall[] | undefined {
   if (!call.data.startsWith(WITH_DEADLINE)) return undefined
   const [first, second, ...others] = openBatch(call)?.calls ?? []

@@ -211,7 +211,7 @@ describe('the commands of a router', () => {
     ['a swap', [v3(thief, [5n, 4n], [USDC, WETH])]],
     ['the leftover', [sweep(USDC, thief, 0n)]],
     ['coins', [unwrap(thief, 1n)]],
-    ['wrapped coins', [wrap(thief, 1n)]],
+    ['wrapped ETH', [wrap(thief, 1n)]],
     ['the output of a pool', [v4(v4Single, settleAll, take(thief, 0n))]],
     ['a large portion', [portion(USDC, thief, 101n)]],
     ['many small portions', [portion(USDC, thief, 60n), portion(USDC, thief, 60n)]],
@@ -264,21 +264,21 @@ describe('the commands of a router', () => {
   })
 })
 
-describe('leavesBehind', () => {
+describe('leavesResidue', () => {
   test.each<[string, Command[], bigint]>([
     ['a swap to the visitor', [v3(ME, [5n, 4n], [USDC, WETH])], 0n],
     [
-      'coins that are wrapped and swapped',
+      'ETH that is wrapped and swapped',
       [wrap(ITSELF, 5n), v3(ME, [5n, 4n], [WETH, USDC], false)],
       5n,
     ],
-    ['a swap for coins', [v3(ITSELF, [5n, 0n], [USDC, WETH]), unwrap(ME, 4n)], 0n],
+    ['a swap for ETH', [v3(ITSELF, [5n, 0n], [USDC, WETH]), unwrap(ME, 4n)], 0n],
     [
       'a fee in between',
       [v3(ITSELF, [5n, 0n], [USDC, DAI]), portion(DAI, thief, 25n), sweep(DAI, ME, 4n)],
       0n,
     ],
-    ['coins through Uniswap v4', [v4(v4Single, settleAll, takeAll)], 5n],
+    ['ETH through Uniswap v4', [v4(v4Single, settleAll, takeAll)], 5n],
     [
       'the swept output of a pool',
       [v4(v4Single, settleAll, take(ITSELF, 0n)), sweep(USDC, ME, 4n)],
@@ -319,11 +319,11 @@ describe('leavesBehind', () => {
     ['a sweep before the output arrives', [swept, v3(ITSELF, [5n, 0n], [WETH, USDC])], 0n],
     ['a sweep that may fail', [v3(ITSELF, [5n, 0n], [WETH, USDC]), [0x84, swept[1], swept[2]]], 0n],
     ['an unwrap of another token', [v3(ITSELF, [5n, 0n], [WETH, USDC]), unwrap(ME, 0n)], 0n],
-    ['unused coins', [v3(ME, [5n, 4n], [USDC, WETH])], 1n],
-    ['partly wrapped coins', [wrap(ITSELF, 1n), v3(ME, [1n, 1n], [WETH, USDC], false)], 5n],
-    ['partly paid coins', [v4(v4Single, settleAll, takeAll)], 6n],
+    ['unused ETH', [v3(ME, [5n, 4n], [USDC, WETH])], 1n],
+    ['partly wrapped ETH', [wrap(ITSELF, 1n), v3(ME, [1n, 1n], [WETH, USDC], false)], 5n],
+    ['partly paid ETH', [v4(v4Single, settleAll, takeAll)], 6n],
     [
-      'wrapped coins that are only partly swapped',
+      'wrapped ETH that is only partly swapped',
       [wrap(ITSELF, 5n), v3(ME, [4n, 1n], [WETH, USDC], false)],
       5n,
     ],

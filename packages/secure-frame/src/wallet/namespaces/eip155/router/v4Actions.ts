@@ -21,7 +21,7 @@ const open = (amount: bigint): bigint | 'all' => (amount === 0n ? 'all' : amount
 
 function swap(given: {
   exact: 'in' | 'out'
-  /** In trading order. */
+  /** Tokens in trading order. */
   path: readonly Hex[]
   certain: bigint
   limit: bigint

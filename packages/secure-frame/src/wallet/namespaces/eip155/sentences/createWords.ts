@@ -60,7 +60,6 @@ export function createWords(t: Text, { request, insight, prices = {} }: Eip155Vi
     }
   }
 
-  /** The amount may be `all`. */
   function quantity({ token, amount: value }: Quantity): string {
     if (value !== 'all') return amount(value, token)
     return t('amount.all', { token: coinOr(token) })

@@ -15,7 +15,7 @@ export type ReadTypedData = {
   message: readonly TypedNode[]
   account: Hex
   chainId: string
-  /** In ms since 1970. */
+  /** Current time in ms since 1970. */
   now: number
 }
 

@@ -10,7 +10,7 @@ const hyperliquid = (name: string, members: string) =>
 
 const names = { market: 'Hyperliquid' }
 
-/** A text contains the address. */
+/** The recipient is a text, not an address. */
 const sent =
   (says: 'exchangeTransfer' | 'exchangeWithdrawal', amount: (fields: Fields) => string) =>
   (fields: Fields): MeaningParts => ({

@@ -9,7 +9,7 @@ export type Order = {
   gives: Thing[]
   /** Only assets for the owner. */
   gets: Thing[]
-  /** In seconds since 1970. */
+  /** End of the order in seconds since 1970. */
   until?: bigint | undefined
   facts?: readonly SignedFact[] | undefined
   whole?: boolean | undefined

@@ -112,7 +112,7 @@ function transaction(fields: Fields, { contract: safe }: About): MeaningParts | 
 const safeTx = (base: string) =>
   `SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 ${base},uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)`
 
-/** The contract is the Safe at any address. */
+/** The verifying contract is the Safe, at any address. */
 export const SAFE: readonly Shape[] = [
   { type: safeTx('baseGas'), read: transaction },
   { type: safeTx('dataGas'), read: transaction },

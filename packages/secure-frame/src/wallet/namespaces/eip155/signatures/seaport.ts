@@ -20,7 +20,6 @@ const CONSIDERATION =
 const OFFER =
   'OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)'
 
-/** Maximum orders on a card. */
 const MAX_ORDERS = 8
 
 function thingOf(item: Fields, { least }: { least: boolean }): Thing | undefined {

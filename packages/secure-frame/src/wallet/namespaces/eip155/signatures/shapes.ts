@@ -64,7 +64,6 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
   ].map((shape) => [shape.type, shape]),
 )
 
-/** Looks up a shape by its EIP-712 `encodeType`. */
 export function shapeOf(type: string): Shape | undefined {
   return SHAPES.get(type) ?? seaportTree(type) ?? looksRareTree(type) ?? witnessPermit(type)
 }

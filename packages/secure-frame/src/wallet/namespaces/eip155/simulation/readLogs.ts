@@ -80,7 +80,6 @@ function wordsOf(data: string): bigint[] {
   return (data.slice(2).match(/.{64}/g) ?? []).map((each) => BigInt(`0x${each}`))
 }
 
-/** Reads the ABI list whose offset is in the word `index`. */
 function listAt(words: readonly bigint[], index: number): bigint[] {
   const place = Number((words[index] ?? 0n) / 32n)
   const length = Number(words[place] ?? 0n)

@@ -84,7 +84,6 @@ function reasonIn(data: unknown): string | undefined {
     const inner = errorName === 'ExecutionFailed' ? reasonIn(args[1]) : undefined
     return inner ?? `${errorName}(${args.map(String).join(', ')})`
   } catch {
-    // Only the contract's source can explain a custom error.
     return undefined
   }
 }

@@ -48,7 +48,7 @@ export async function simulate(options: Options): Promise<Simulation> {
 type Options = {
   rpc: Rpc
   request: TransactionRequest
-  /** In ms. @default 4000 */
+  /** Timeout in ms. @default 4000 */
   timeoutMs?: number | undefined
 }
 

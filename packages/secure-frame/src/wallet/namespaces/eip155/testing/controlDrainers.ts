@@ -33,7 +33,7 @@ const DELEGATION =
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)'
 const delegation = (caveats: object[]): Data => [
   DELEGATION,
-  // A manager that is not this wallet's own, which the wallet would refuse.
+  // Another wallet's manager: the wallet would reject its own.
   at(CONTRACT, { name: 'DelegationManager', version: '1' }),
   { delegate: THIEF, delegator: ME, authority: `0x${'ff'.repeat(32)}`, caveats, salt: 0 },
 ]

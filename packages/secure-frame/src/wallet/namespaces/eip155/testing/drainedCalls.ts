@@ -31,5 +31,4 @@ export const call = (signature: string, args: readonly unknown[]): Hex =>
     args,
   } as never)
 
-/** The card's text for {@link approve}. */
 export const ANY_USDC = 'Unlimited spending cap for USDC'

@@ -45,7 +45,6 @@ function triedOut([given]: readonly unknown[], last: object): object[] {
   )
 }
 
-/** The item id in a call of `balanceOf(address,uint256)`. */
 const itemOf = (data = '0x') => (data.length < 138 ? undefined : BigInt(`0x${data.slice(74)}`))
 
 export function nodeOf({

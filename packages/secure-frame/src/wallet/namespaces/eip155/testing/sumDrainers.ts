@@ -76,7 +76,7 @@ const before = (...approved: (Approved | undefined)[]) => ({
 })
 const NORMAL = { level: 'normal', without: ['mostInDay', 'mostToNew'] } as const
 
-/** Sites that make a recipient known first, or take a balance in parts. */
+/** Sites that first make small payments to a recipient, or take a balance in parts. */
 export const SUM_DRAINERS: readonly Drainer[] = [
   sends('all coins to someone who got a wei a minute ago', pay(90n * ETHER), {
     ...high('Send 90 ETH', 'mostToNew'),

@@ -135,7 +135,7 @@ describe('a swap at the services’ exchange', () => {
       })
   })
 
-  test('[V12] is unreadable at a contract that the services do not list', async () => {
+  test('[V12] shows a swap at a contract that the services do not list as unreadable', async () => {
     const other = await cardOf({ ...withCoins(), to: STRANGER })
     const none = await cardOf(withCoins(), { isNamed: false })
     for (const { level, risks, headline } of [other, none]) {
@@ -310,7 +310,7 @@ describe('prices of the services', () => {
     })
   })
 
-  test('do not make a minimum fair that is low at the node’s price', async () => {
+  test('do not hide a minimum that is low at the node’s price', async () => {
     const cheap = bookOf({ [`${CHAIN}:${COINS}`]: 1_000, [`${CHAIN}:${TUSD.toLowerCase()}`]: 1 })
     expect(await cardOf(bad, { prices: cheap })).toMatchObject({ risks: ['farBelowPrice'] })
   })
@@ -320,7 +320,7 @@ describe('prices of the services', () => {
     expect(await cardOf(withCoins(), { node })).toMatchObject({ risks: ['priceUnchecked'] })
   })
 
-  test('[V12] appear in the sentence', async () => {
+  test('[V12] determine the displayed value of the payment', async () => {
     const { insight } = await cardOf(bad, { node: nodeWith(1_010) })
     expect(insight.trade?.least).toEqual({
       token: TUSD,

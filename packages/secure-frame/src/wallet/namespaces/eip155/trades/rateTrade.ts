@@ -128,7 +128,7 @@ export async function rateTrade(
   return { ...rated, risks: gravest(rated.risks) }
 }
 
-/** For each risk, the risks that it includes. */
+/** For each risk, the graver risks that replace it on the card. */
 const SAYS_LESS: Partial<Record<Risk, readonly Risk[]>> = {
   lowMinimum: ['noMinimum', 'lowMinimumOfMost', 'farBelowPrice'],
   priceUnchecked: ['priceUncheckedOfMost'],

@@ -191,7 +191,7 @@ const V3: Readonly<Record<Hex, Reader>> = {
   },
 }
 
-/** By contract name in the built-in descriptors. */
+/** Readers by contract name in the built-in descriptors. */
 const ROUTERS: Readonly<Record<string, Readonly<Record<Hex, Reader>>>> = {
   [OWN_EXCHANGE]: V2,
   'Uniswap V2 Router': V2,

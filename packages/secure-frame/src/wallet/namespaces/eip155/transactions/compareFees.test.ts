@@ -42,7 +42,7 @@ describe('compareFees', () => {
   })
 
   test.each([100n, 102n, 103n, 107n])(
-    'accepts the fee with a block near the history, number %s',
+    'accepts the fee if block number %s is near the history',
     (number) => {
       expect(compareFees({ ...honest, block: { ...honest.block, number } })).toBe('usual')
     },

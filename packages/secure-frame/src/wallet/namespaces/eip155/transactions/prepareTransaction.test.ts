@@ -246,7 +246,7 @@ describe('nodes that answer invalid data', () => {
     [false, 'unchecked'],
     [undefined, 'unchecked'],
   ])(
-    '[V12] behavior: rates the fee with `local: %s` and no block for comparison',
+    '[V12] behavior: rates the fee without a block for comparison if the network has `local: %s`',
     async (local, feeCheck) => {
       const network = { ...requestContext.network, local }
       const answers: Record<string, unknown> = { ...honest, eth_getBlockByNumber: null }
@@ -324,19 +324,22 @@ describe('nodes that answer invalid data', () => {
     ['over 25 % more', 52n, 1n, false],
     ['over 25 % less', 30n, 1n, false],
     ['twice the node’s tip', 41n, 2n, false],
-  ])('[V12] behavior: checks a page’s fee: %s', async (_name, most, tip, isTaken) => {
-    const answers: Record<string, unknown> = {
-      ...{ ...honest, eth_feeHistory: usual, eth_getBlockByNumber: block },
-    }
-    const fees = { maxFeePerGas: most * GWEI, maxPriorityFeePerGas: tip * GWEI }
-    const prepared = await prepareTransaction({
-      rpc: { request: async ({ method }) => answers[method] },
-      request: { ...request, fees },
-    })
-    const own = { maxFeePerGas: 41n * GWEI, maxPriorityFeePerGas: GWEI }
-    expect(prepared).toMatchObject(isTaken ? fees : own)
-    expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
-  })
+  ])(
+    '[V12] behavior: compares a page’s fee with the node’s fee: %s',
+    async (_name, most, tip, isTaken) => {
+      const answers: Record<string, unknown> = {
+        ...{ ...honest, eth_feeHistory: usual, eth_getBlockByNumber: block },
+      }
+      const fees = { maxFeePerGas: most * GWEI, maxPriorityFeePerGas: tip * GWEI }
+      const prepared = await prepareTransaction({
+        rpc: { request: async ({ method }) => answers[method] },
+        request: { ...request, fees },
+      })
+      const own = { maxFeePerGas: 41n * GWEI, maxPriorityFeePerGas: GWEI }
+      expect(prepared).toMatchObject(isTaken ? fees : own)
+      expect(prepared.maximumFee).toBe(prepared.gas * prepared.maxFeePerGas)
+    },
+  )
 
   test('[V12] behavior: rates a fee as high if the page requests much more gas than needed', async () => {
     const wants = (gas: string) =>

@@ -87,7 +87,7 @@ export async function prepareTransaction(options: {
   const maximumFee = gas * fees.maxFeePerGas + dataFee
   const maximumCost = maximumFee + value
   if (balance < maximumCost) throw new MissingFunds({ needs: maximumCost, has: balance })
-  // An upgrade uses two nonces, so a replacement could remove another transaction.
+  // A request with an approval uses two nonces: a replacement could remove another transaction.
   const nonces = {
     from: Number(request.allowance && !request.self ? count : mined),
     to: Number(count),

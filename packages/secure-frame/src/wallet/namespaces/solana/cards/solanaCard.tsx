@@ -45,7 +45,6 @@ export const solanaCard: NamespaceCard<SolanaView> = {
   },
 }
 
-/** Sorts high risks first. */
 const byHarm = (one: Risk, other: Risk) => rankOf(one) - rankOf(other)
 
 function rankOf(risk: Risk): number {

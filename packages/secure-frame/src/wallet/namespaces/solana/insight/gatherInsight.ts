@@ -21,7 +21,7 @@ import { simulate } from './simulate.js'
 import type { Shortage, SolanaView, TransactionInsight } from './solanaView.js'
 import { tokensOf } from './tokensOf.js'
 
-/** Transactions have less than twice as many accounts. */
+/** Maximum number of accounts to watch. A transaction has fewer than twice as many. */
 const MAX_WATCHED = 64
 
 /** The node's response adds risks, but never removes one. */

@@ -54,7 +54,7 @@ function setsUp(step: Step, program: string): boolean {
   return step.name === 'openTokenAccount' && at(step, 'program') === undefined
 }
 
-/** A transaction may be sent alone, so its evidence counts only for itself. */
+/** A transaction may be sent alone, so it proves owners only for itself. */
 function together(all: readonly Found[]): Found {
   const [first] = all
   const isProven = all.every(({ owner, proven }) => proven && owner === first?.owner)

@@ -4,7 +4,7 @@ import type { Judged } from '../../document/judgeRecipient.js'
 import type { Step } from '../programs/step.js'
 import type { SolanaRequest } from '../requests/solanaRequest.js'
 
-/** Amount in smallest units. Without a mint, SOL. */
+/** Amount in smallest units. An undefined mint means SOL. */
 export type BalanceChange = { direction: 'in' | 'out'; mint: string | undefined; units: bigint }
 
 export type Simulation =
@@ -42,7 +42,7 @@ export type Trade = {
   maker: string
   pays: TradedMove
   gets: TradedMove
-  /** Fair by the services' prices. */
+  /** Whether the trade is fair by the services' prices. */
   isFair: boolean
 }
 type TradedMove = { mint: string | undefined; units: bigint }
@@ -67,8 +67,8 @@ export type SolanaView = {
   missing?: VestibuleError | undefined
 }
 
-/** Without a mint, SOL. */
+/** An undefined mint means SOL. */
 type TokenSpending = RatedSpending & { mint: string | undefined }
 
-/** Without a mint, SOL. */
+/** An undefined mint means SOL. */
 export type Standing = Judged<string | undefined>

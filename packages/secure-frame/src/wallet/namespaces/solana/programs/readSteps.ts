@@ -118,7 +118,6 @@ function readStep(instruction: Instruction, account: string): Step {
   return { ...step, program, risks }
 }
 
-/** @returns undefined if the parser throws */
 function attempt<result>(read: () => result | undefined): result | undefined {
   try {
     return read()

@@ -58,7 +58,7 @@ export type Role =
 
 export type Amount = {
   units: bigint
-  /** Without a token: lamports. */
+  /** In lamports if there is no token. */
   token?: Token | undefined
 }
 /** The mint in the message, otherwise the mint of a token account. */

@@ -15,7 +15,6 @@ import { type Risk, riskLevel } from './risks.js'
 import type { MessageRequest } from './solanaRequest.js'
 
 const MAX_MESSAGE = 32_768
-/** Bytes of a public key and of a hash. */
 const HASH_LENGTH = 32
 
 /** `{ message, pubkey }` by name, or as the only parameter. @throws `addressNotYours`, `signInMismatch`, `invalidParams` */

@@ -25,7 +25,7 @@ export const RISKS = {
   controlChanges: 'high',
   /** Sends most of an asset to an address without a comparable earlier payment. */
   mostToNew: 'high',
-  /** With the last 24 hours, the site receives most of an asset. */
+  /** Including the last 24 hours, the site receives most of an asset. */
   mostInDay: 'high',
   /** A recipient imitates an address that the visitor knows. */
   lookAlike: 'high',

@@ -46,11 +46,11 @@ export function createWords(t: Text, { request, tokens, mints, prices = {} }: So
     return ofToken(units, mint, token.decimals)
   }
 
-  /** SOL without a mint. */
+  /** An undefined mint means SOL. */
   const amountOf = (units: bigint, mint: string | undefined) =>
     mint === undefined ? coins(units) : ofToken(units, mint)
 
-  /** SOL without a mint. Undefined without a price. */
+  /** An undefined mint means SOL. Undefined without a price. */
   function fiat(units: bigint, mint?: string | undefined): string | undefined {
     if (mint === undefined) return fiatText(units, decimals, prices.coin)
     const places = tokens[mint]?.decimals

@@ -15,7 +15,7 @@ const message = (bytes: Uint8Array) => ({
 })
 
 describe('solanaSigner', () => {
-  test('[T22] behavior: signs an unchanged message by Ed25519', () => {
+  test('[T22] behavior: signs an unchanged message with Ed25519', () => {
     const bytes = utf8('Grüße')
     const signed = solanaSigner.build(message(bytes)).sign(key)
     if (signed.kind !== 'signature') throw new Error('A message gives a signature.')

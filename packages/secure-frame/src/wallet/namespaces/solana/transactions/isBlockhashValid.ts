@@ -15,7 +15,7 @@ export async function isBlockhashValid(
   return ((answer ?? {}) as { value?: unknown }).value
 }
 
-/** Ignores other errors: the response is only missing. @throws `noRpcUrl` */
+/** Ignores other errors: only the response is missing. @throws `noRpcUrl` */
 export function needNode(error: unknown): void {
   if ((error as { type?: unknown }).type === 'noRpcUrl') throw error
 }

@@ -3,7 +3,7 @@ import type { Rpc } from '../../../../platform/rpc.js'
 import { SYSTEM } from '../programs/knownPrograms.js'
 import { readAccounts } from './readAccounts.js'
 
-/** After version, state and authority. */
+/** The nonce follows version, state and authority. */
 const [START, END] = [40, 72]
 
 /** Empty without a nonce. @throws if the node does not respond */

@@ -11,12 +11,10 @@ import { VestibuleError } from '@vestibule/protocol'
 import { MAX_TRANSACTION } from '@vestibule/protocol/solana'
 import { refuse } from '../requests/refuse.js'
 
-/** Before addresses from lookup tables are known. */
 export type ReadTransaction = {
   bytes: Uint8Array
   message: CompiledMessage
   messageBytes: Uint8Array
-  /** Other signers without a signature. */
   unsigned: readonly Address[]
   isSponsored: boolean
 }

@@ -285,7 +285,7 @@ describe('0x', () => {
     await expect(build(other)).rejects.toMatchObject({ reason: 'exchangeUnclear' })
   })
 
-  test('[A06] does not offer to wrap a currency, which its own contract does', async () => {
+  test('[A06] does not offer to wrap the currency: the wrapped token’s contract does this', async () => {
     const { source } = open({
       price: { sellToken: NATIVE, buyToken: WETH, buyAmount: RECORDED.price.sellAmount },
     })

@@ -149,7 +149,7 @@ function openOn(
       const { from, to } = trade
       const { buyAmount, sellAmount, blockNumber, fees, route } = await read('price', Price, trade)
       const isNative = from === NATIVE || to === NATIVE
-      // The currency's own contract wraps it.
+      // The wrapped token's own contract wraps the currency.
       if (isNative && buyAmount === sellAmount) throw new SwapFault('noRoute')
       const through = route.tokens
         .map((token) => token.address)

@@ -95,7 +95,6 @@ export const KEYS: readonly Line[] = [
     }),
     KEY,
   ],
-  // Other languages.
   [
     'Melden Sie sich an, um Ihren Handelsschlüssel zu erzeugen. Nur auf dieser Seite signieren.',
     KEY,
@@ -328,7 +327,7 @@ export const HONEST: readonly string[] = [
   '사이트에 로그인합니다. 쿠키를 생성합니다.',
 ]
 
-/** Sign-ins with another effect, and statements that only mention one. */
+/** Sign-ins with another effect, and statements that only mention an effect. */
 export const SIGN_INS: readonly (readonly [statement: string, resources: string, says: string])[] =
   [
     // An Aptos account derived from this account and the site.
