@@ -16,7 +16,7 @@ const conditions = ['src', 'module', 'browser', 'development|production']
 export const shared = {
   resolve: { conditions },
   build: { target: 'es2022', sourcemap: true, reportCompressedSize: false },
-  // Without `module`: Node would load code for bundlers, which breaks @opentelemetry/api.
+  // Omit `module`: Node would load code for bundlers, which breaks @opentelemetry/api.
   ssr: { resolve: { conditions: ['src', 'node', 'development|production'] } },
 } satisfies UserConfig
 
@@ -77,7 +77,7 @@ class LongFirst implements TestSequencer {
   }
 }
 
-/** Files of a worker share modules: loading them again takes a third of the time. */
+/** Files of a worker share modules: loading modules again takes a third of the time. */
 const shareModules = {
   isolate: false,
   setupFiles: ['scripts/vite/settleImports.ts'],
@@ -96,8 +96,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    // WalletConnect's client throws uncaught errors in any file, when a session ends twice or a
-    // timer finds a test's relay closed.
+    // WalletConnect's client throws uncaught errors in any file, if a session ends twice or a timer
+    // fires after the end of a test's relay.
     onUnhandledError: ({ message }) =>
       !message.includes('Record was recently deleted - session') &&
       !message.includes(

@@ -39,7 +39,7 @@ describe('checkLicences', () => {
       ]),
   )
 
-  test('behavior: accepts MPL-2.0 for a tool, but not behind a shipped package', () => {
+  test('behavior: accepts MPL-2.0 for a tool, but not as a dependency of a shipped package', () => {
     const deep = { 'node_modules/deep': { version: '2.0.0', license: 'MPL-2.0' } }
     const tool = { version: '1.0.0', license: 'MIT', dependencies: { deep: '2' } }
     expect(violations({ ...deep, 'node_modules/tool': tool })).toEqual([])

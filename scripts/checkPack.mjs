@@ -20,7 +20,7 @@ Packs the public packages, installs each alone in an empty folder, and checks th
 package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
 `
 
-/** Tries each package as its users do. `npm run test:testing` and `test:examples` try others in a browser. */
+/** Tries each package as its users do. `npm run test:testing` and `test:examples` try other packages in a browser. */
 const TRIES = {
   // Run this before the example installs React.
   '@vestibule/host-sdk': async (stranger) => [

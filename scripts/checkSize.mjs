@@ -18,7 +18,7 @@ const polkadotSigning = 'src/adapters/polkadot/provider/createActions.ts'
 const polkadotLibrary = '_polkadotLibrary.js'
 const polkadotSignIn = 'src/adapters/polkadot/siwx/siwxPart.ts'
 const cosmosSignIn = 'src/adapters/cosmos/siwx/siwxPart.ts'
-// A test wallet imports this module, so its chunk is separate from the lazy ones.
+// A test wallet imports this module, so its chunk is separate from the lazy chunks.
 const cosmosCurve = '_curve.js'
 const solanaTransactions = 'src/wallet/namespaces/solana/transactions/transactionRequests.ts'
 const vanillaModal = 'src/modal/mountModal.tsx?preact'
@@ -33,7 +33,7 @@ const ACCOUNT = [modal, vanillaModal].map((from) =>
   ),
 )
 
-/** Views for names. The account's data code is loaded before. */
+/** Views for names. The account's data code loads earlier. */
 const NAMES = ['_nameViews.js', '_preact-nameViewsOfPreact.js']
 /** Views for purchases. They open from the account if the dapp offers purchases. */
 const BUYING = ['_buyViews.js', '_preact-buyViewsOfPreact.js']

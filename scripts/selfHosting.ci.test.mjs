@@ -133,7 +133,7 @@ async function serveKeys() {
       .setProtectedHeader({ alg: 'ES256', typ: 'sign-in+jwt', kid: 'one' })
       .sign(privateKey)
   let token = await sign()
-  // The services sign with the lower value of s, but jose with either.
+  // The services sign with the lower value of s. jose uses both values, so sign until it is low.
   while (Buffer.from(token.split('.')[2], 'base64url')[32] >= 0x7f) token = await sign()
   return { issuer, token, stop: () => server.close() }
 }

@@ -76,7 +76,6 @@ async function startRunner(mutants) {
     const isOurs = ({ moduleId }) => tests.some((test) => moduleId === inRoot(test))
     const found = await vitest.globTestSpecifications(tests)
     const { testModules } = await vitest.runTestSpecifications(found.filter(isOurs))
-    // `testModules` includes modules of earlier runs.
     return testModules.filter(isOurs).flatMap(({ children }) => [...children.allTests()])
   }
 
@@ -99,7 +98,7 @@ async function startRunner(mutants) {
   return { fails, close: () => vitest.close() }
 }
 
-/** Same split of files as in vite.config.ts. */
+/** Splits the files as vite.config.ts does. */
 function projectOf(test) {
   if (test.includes('.browser.test.')) return 'browser'
   return test.split('/').at(-1).startsWith('walletConnect') ? 'isolated' : 'node'

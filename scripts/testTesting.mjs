@@ -16,7 +16,6 @@ const EXAMPLE = inRoot('packages/testing/example')
 const FILES = ['login.spec.ts', 'playwright.config.ts', 'vitest.config.ts', 'world.test.ts']
 const TYPES =
   '--noEmit --strict --target es2022 --module nodenext --types node,vite/client --jsx react-jsx'
-/** Steps that this machine has already done. */
 const DONE = /^npm ci$|playwright install/
 const HELP = `npm run test:testing
 

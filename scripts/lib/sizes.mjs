@@ -75,7 +75,7 @@ function workersOf(manifest) {
   return [...new Set(assets.filter((file) => file.endsWith('.js')))]
 }
 
-/** Only the worker's file contains its imports. */
+/** The manifest lacks a worker's imports: read them from its file. */
 function filesOfWorker(dist, worker, parts) {
   const files = new Set([worker])
   for (const file of files)

@@ -85,7 +85,7 @@ async function attempt({ title, args, file, together = false, before = [] }) {
   }
 }
 
-/** Counts a check as one test, and a runner that fails without a failed test too. */
+/** Counts a check as one test, and a failed runner without failed tests as one failure. */
 function countStage({ report }, succeeded) {
   const tests = report === undefined ? [] : readReport(report)
   const counts = count(tests ?? [])

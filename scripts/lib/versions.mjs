@@ -6,7 +6,7 @@ import { inRoot, ROOT } from './root.mjs'
 
 const SDK_VERSION = /(SDK_VERSION = ')[^']+/
 
-/** Unpublished packages share the version, but need no changelog. */
+/** Private packages share the version, but need no changelog. */
 export function dropPrivateChangelogs() {
   for (const folder of workspaceFolders(ROOT))
     if (readManifest(inRoot(folder)).private)

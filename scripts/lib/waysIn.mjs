@@ -59,7 +59,7 @@ export const WAYS_IN = [
         '[A31] keeps its memory and database limits, allows logins, and loses no message of other clients',
       ],
     },
-    control: ['[A31] control: exceeds the storage limit and ends without limits'],
+    control: ['[A31] control: without limits, exceeds the storage limit and ends'],
   },
   {
     point: 4,

@@ -6,7 +6,6 @@ import type { Plugin } from 'vite'
 
 const MESSAGES = '.json.messages'
 const LANGUAGES = '.languages'
-/** Separates the needed part in the id of a language's file. */
 const PART = '#'
 
 type Texts = Record<string, string>
@@ -35,7 +34,6 @@ export function compileMessages(options: compileMessages.Options = {}): Plugin {
     )
     return `export const catalogues = ${JSON.stringify(compiled)}`
   }
-  /** Language files to write next to a single-file build. */
   const emitted = new Map<string, string>()
   return {
     name: 'vestibule:compile-messages',

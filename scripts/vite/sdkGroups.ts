@@ -10,7 +10,6 @@ type Modules = {
 
 /** The modal, found by the imports of its first opening. */
 const MODAL = /\/mountModal\.tsx/
-/** Marks a module that uses Preact. */
 const PREACT = '?preact'
 
 const ENTRY = /\/host-sdk\/src\/exports\/index\.ts$/
@@ -43,7 +42,7 @@ export const connectionsGroup = {
   name: 'connections',
 }
 
-/** One file for the SDK code of the modal. Other code may use it without the modal. */
+/** One file for the modal's SDK code. Other code may also use this file. */
 export const openingGroup = {
   test: /\/host-sdk\/src\/(?!modal\/|exports\/).*\.ts$/,
   name: (id: string, modules: Modules) =>
@@ -109,7 +108,7 @@ const PARTS: readonly (readonly [part: string, imported: RegExp])[] = [
   ['name', /\/assets\/names\/|views\/nameViews\./],
 ]
 const ACCOUNT = ['account', 'asset', 'activity', 'details', 'send', 'swap']
-/** Files for modules that some parts share, when no part needs all of another part. */
+/** If a part of `by` and a part outside `within` use a module, it is in `file`. */
 const SHARED: readonly { file: string; by: readonly string[]; within: readonly string[] }[] = [
   { file: 'sharedWallet', by: ['wallet', 'remote'], within: [] },
   {
@@ -179,7 +178,6 @@ function partOf(id: string, modules: Modules): string | undefined {
   return PARTS.find(([part]) => parts.includes(part))?.[0]
 }
 
-/** The modal that first loads a module; null for other modules. */
 function openingOf(id: string, modules: Modules): 'react' | 'preact' | null {
   const from = ancestorsOf(id, modules)
   if (from.some((one) => modules.getModuleInfo(one)?.isEntry)) return null

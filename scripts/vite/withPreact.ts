@@ -35,8 +35,8 @@ export const isFromReact = (id: string) => id === FROM_REACT
 
 /**
  * Builds modules again with Preact for one entry. The other entries use the dapp's React.
- * @param options.entry Entry whose imports are built again,
- * @param options.modules if their path matches. All other modules are shared.
+ * @param options.entry the entry with Preact
+ * @param options.modules paths of the modules to build again; all others are shared
  */
 export function withPreact(options: { entry: RegExp; modules: RegExp }): Plugin {
   const { entry, modules } = options

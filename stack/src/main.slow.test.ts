@@ -52,7 +52,6 @@ function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    // The process has ended in the meantime.
     return ''
   }
 }

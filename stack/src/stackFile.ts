@@ -9,7 +9,6 @@ const TIMEOUT_MS = 2_000
 
 /** The content of `stack.json`. */
 export type Addresses = {
-  /** The demo dapp. */
   dapp: string
   /** The frame's origin, for a browser. */
   frame: string
@@ -25,7 +24,6 @@ export type Addresses = {
   onramp: string
   /** Received mails. */
   mailbox: string
-  /** The mail server. */
   smtp: string
   /** The faucet of the local chains. */
   faucet: string
@@ -37,7 +35,6 @@ export type Addresses = {
   solana?: World['solana']
   /** ENS: `network`, `zone`, `registry`, `resolver`, `universalResolver`. */
   ens: Ens
-  /** The demo's project. */
   projectId: string
   /** The file that `vestibule project set` changes. */
   projectsFile: string

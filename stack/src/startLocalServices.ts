@@ -143,13 +143,11 @@ export declare namespace startLocalServices {
     vendor: OnRamp
     dapps: string[]
     guests: string[]
-    /** URL of a Solana devnet node. */
     devnetUrl?: string | undefined
     wallet: string
     /** `0` lets the system choose. */
     port: number
     dataDir: string
-    /** The file for `vestibule project set`. */
     projectsFile: string
     quiet: boolean
     onDatabase?: ((db: Database) => void) | undefined

@@ -15,7 +15,7 @@ describe('startStack', () => {
   }, TIMEOUT_MS)
   afterAll(() => Promise.all([stack.stop(), other.stop()]), TIMEOUT_MS)
 
-  test('behavior: answers at all URLs of stack.json', async () => {
+  test('behavior: responds at all URLs of stack.json', async () => {
     const { dapp, api, frame, mailbox, relay, faucet, chains, smtp, projectId } = stack.addresses
     expect(JSON.parse(readFileSync(`${dataDir}/stack.json`, 'utf8'))).toEqual(stack.addresses)
     const solana = stack.addresses.solana?.caipNetworkId ?? ''

@@ -140,7 +140,7 @@ export declare namespace startStack {
     ports?: Partial<Ports> | undefined
     /** Folder of all stored data. @default a temporary one, deleted with the stack */
     dataDir?: string | undefined
-    /** Built dapps to serve beside the demo, on its origin, by path. @default none */
+    /** Built dapps to serve by path on the demo's origin. @default none */
     beside?: Readonly<Record<string, string>> | undefined
     /** Further host names of the demo dapp, each a separate origin that the project allows. @default none */
     siblings?: readonly string[] | undefined

@@ -193,14 +193,17 @@ describe('startWorld', () => {
       ])
     })
 
-    test.each([31337, 31338] as const)('behavior: pays one coin on chain %i', async (chainId) => {
-      const client = clientOf(`eip155:${chainId}`)
-      const before = await client.getBalance({ address: VISITOR })
-      const answer = await post('/fund', { address: VISITOR, chainId })
-      expect(await answer.json()).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-      const after = await client.getBalance({ address: VISITOR })
-      expect(after - before).toBe(parseEther('1'))
-    })
+    test.each([31337, 31338] as const)(
+      'behavior: pays one unit of the native currency on chain %i',
+      async (chainId) => {
+        const client = clientOf(`eip155:${chainId}`)
+        const before = await client.getBalance({ address: VISITOR })
+        const answer = await post('/fund', { address: VISITOR, chainId })
+        expect(await answer.json()).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+        const after = await client.getBalance({ address: VISITOR })
+        expect(after - before).toBe(parseEther('1'))
+      },
+    )
 
     test('behavior: mints a hundred test dollars, at the same address on every chain', async () => {
       for (const chainId of [31337, 31338] as const) {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { aptInstall } from '../apt.mjs'
 import { Refusal, say } from '../say.mjs'
 
-/** Debian packages of other browsers and of a virtual screen. */
 const WANTED = [
   { program: '/usr/bin/firefox-esr', name: 'Firefox', from: 'firefox-esr' },
   { program: '/usr/bin/WebKitWebDriver', name: 'WebKitGTK', from: 'webkit2gtk-driver' },

@@ -150,7 +150,7 @@ export function edit(file, changes) {
   let text = readFileSync(file, 'utf8')
   for (const [from, to] of changes) {
     const changed = text.replace(from, to)
-    if (changed === text) throw new Error(`${file} has no ${from}.`)
+    if (changed === text) throw new Error(`${file} does not contain ${from}.`)
     text = changed
   }
   writeFileSync(file, text)

@@ -50,7 +50,6 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
     /\/config\/other\.key is not the master key of this database; put the right file back/
   expect('its reason', says.test(refused.output) || refused.output, true)
 
-  // Run two releases in parallel on one database.
   const before = await served()
   await must(['up', '--detach', '--no-recreate', '--scale', 'services=2'], of(next))
   const inNext = (path) =>
@@ -73,7 +72,6 @@ export async function tryUpgrade({ deployment, home, folder, port, image, faults
   )
   await login('while two releases run')
 
-  // Upgrade and downgrade with the same tables.
   await must(['up', '--detach'], of(next))
   expect('the script after the upgrade', await served(), after)
   expect('an open tab’s script after it', (await ask(before, port)).statusCode, 200)

@@ -51,7 +51,7 @@ function isTestOfAnother({ from, to }) {
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
 
-/** Why `from` must not import `to`; undefined if it may. */
+/** Reason why `from` must not import `to`. Undefined if allowed. */
 function rowReason(rows, from, to) {
   const [above, below] = [from, to].map((name) => rows.findIndex((row) => row.includes(name)))
   if (above === -1) return `${from} is in no row of the layers`
@@ -60,7 +60,7 @@ function rowReason(rows, from, to) {
   return `${to} ${below === above ? 'stands beside' : 'stands above'} ${from}`
 }
 
-/** Why a package of `strangers` must not import this file; undefined if it may. */
+/** Reason why a package of `strangers` must not import this file. Undefined if allowed. */
 function privateReason(to, owner) {
   const isPublic = to.startsWith(`${owner}/src/exports/`) && !to.endsWith('/internal.ts')
   return isPublic ? undefined : `only what ${owner} publishes may be imported here`

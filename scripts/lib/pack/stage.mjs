@@ -35,7 +35,7 @@ export async function stage({ folder, manifest, staged }) {
     await rollTypes({ folder, manifest, staged })
 }
 
-/** Programs of a bundled package, one for each platform. */
+/** Optional dependencies of a bundled package: programs, one for each platform. */
 function optionalOf({ dependencies = {} }) {
   const own = Object.keys(dependencies).filter((name) => name.startsWith('@vestibule/'))
   const found = own.map((name) => {

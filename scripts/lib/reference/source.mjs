@@ -64,7 +64,7 @@ export function functionsOf({ program }) {
     .map((node) => [node.declaration.id.name, node])
 }
 
-/** Removes the indentation of the first line. */
+/** Removes the first line's indentation from all lines. */
 export function textOf({ text }, { start, end }) {
   const indent = /[^\n]*$/.exec(text.slice(0, start))[0].length
   return text.slice(start, end).replaceAll(new RegExp(`^ {${indent}}`, 'gm'), '')

@@ -10,7 +10,7 @@ const PLACES = [
   ['secure-frame/src/', 'Frame and windows'],
   ['services/src/', 'Pages of mails and logins'],
 ]
-/** Folders that do not name a view. */
+/** Folders whose names do not name a view. */
 const PLAIN = /^(\.|src|modal|views?|ui|hub|react|wallet|namespaces|document|routes)$/
 /** Attributes with a state of the element, not its style. */
 const FACTS =

@@ -89,7 +89,6 @@ async function start(root, env, path) {
   })
   return {
     url: `http://127.0.0.1:${port}${path}`,
-    /** @throws `Refusal` with the output, if the server logged a warning or an error */
     async close() {
       server.kill()
       await ended

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from '../graph/workspaces.mjs'
 
-/** The root's folder is `''`. */
 export function readManifests(root) {
   return ['', ...workspaceFolders(root)].map((folder) => ({
     folder,

@@ -2,7 +2,6 @@ import { npm } from '../npm.mjs'
 
 /** Timeout of a registry request in ms. */
 const PATIENCE = 120_000
-/** Exit code after a timeout. */
 const STOPPED = 128 + 15
 /** npm's error codes if the registry does not respond or does not support the request. */
 const UNREACHABLE =

@@ -78,7 +78,7 @@ describe('the local Bitcoin network', () => {
     return transaction
   }
 
-  test('behavior: has CAIP-2’s regtest id and spendable coins', async () => {
+  test('behavior: uses CAIP-2’s regtest id, and provides spendable coins', async () => {
     const genesis = await text('/block-height/0')
     expect(`bip122:${genesis.slice(0, 32)}`).toBe(BITCOIN_LOCAL.caipNetworkId)
     expect(await text('/block-height/99999')).toBe('Block not found')
@@ -198,7 +198,7 @@ describe('the local Bitcoin network', () => {
         expect(await refusal(withWitness(raw, witness))).toContain('Schnorr')
     })
 
-    test('refuses too large an amount, too low a fee, an unknown coin, and an invalid transaction', async () => {
+    test('rejects too large an amount, too low a fee, an unknown coin, and an invalid transaction', async () => {
       const own = { script: segwit.script, secretKey }
       const more = { fee: -1n, amount: BigInt(coin.value) + 5_000n }
       expect(await refusal(spend(coin, own, more).hex)).toContain('in-belowout')
@@ -251,7 +251,6 @@ describe('the local Bitcoin network', () => {
     const { address = '' } = keyOf(8).segwit
     for (const faucet of [tap, await createBitcoinTap(network.url)]) {
       const given = await Promise.all(Array.from({ length: 40 }, () => faucet.fund(address)))
-      // Wait until the change of earlier payments is in a block.
       for (const txid of given) await expect.poll(() => isConfirmed(txid), POLL).toBe(true)
     }
     expect(await coinsOf(address)).toHaveLength(80)

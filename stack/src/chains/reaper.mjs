@@ -14,8 +14,6 @@ createInterface({ input: process.stdin })
     for (const pid of pids) {
       try {
         process.kill(pid, 'SIGTERM')
-      } catch {
-        // The process has already ended.
-      }
+      } catch {}
     }
   })

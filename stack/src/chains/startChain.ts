@@ -53,7 +53,7 @@ export async function startChain(options: Options): Promise<Listening> {
   const listening = await listeningPort(child, ended)
   let stopping = false
   void ended.then(() => {
-    if (!stopping) onEnd(new StackError(`The local chain eip155:${chainId} ended by itself.`))
+    if (!stopping) onEnd(new StackError(`The local chain eip155:${chainId} ended unexpectedly.`))
   })
   // The exit handler reports a chain that has ended.
   await callChain(listening, 'anvil_setLoggingEnabled', [false]).catch(() => undefined)
@@ -89,7 +89,7 @@ function listeningPort(child: Anvil, ended: Promise<void>): Promise<number> {
     void ended.then(() =>
       reject(
         new StackError(
-          `A local chain did not start (${complaints.join('').trim()}); if its saved state is damaged, \`npm start -- --fresh\` forgets it.`,
+          `A local chain did not start (${complaints.join('').trim()}); if its saved state is damaged, \`npm start -- --fresh\` deletes it.`,
         ),
       ),
     )

@@ -28,7 +28,7 @@ export function demoApp(options: {
         await context.res.text(),
         JSON.stringify({ ...addresses(), beside: Object.keys(beside) }),
       )
-      // Unset first: a merged answer would keep the length of the file.
+      // Unset first: a merged response would keep the length of the file.
       context.res = undefined
       context.res = new Response(page, { headers: { 'content-type': type } })
     }

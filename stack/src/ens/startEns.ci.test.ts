@@ -282,7 +282,7 @@ describe('names of the local world', () => {
     })
   })
 
-  test('queries the next gateway if the first one does not answer', async () => {
+  test('queries the next gateway if the first gateway does not respond', async () => {
     const { ens: names, api } = stack.addresses
     const own = `${api}/v1/ccip/{sender}/{data}.json`
     const owner = await born(-2)

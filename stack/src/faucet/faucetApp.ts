@@ -54,7 +54,7 @@ export function faucetApp(givers: Givers): Hono {
 }
 
 type Givers = {
-  /** By EVM chain id. */
+  /** Faucets by EVM chain id. */
   taps: ReadonlyMap<number, Tap>
   bitcoin: BitcoinTap
   solana: SolanaTap | undefined
@@ -83,7 +83,7 @@ async function readRequest(
   if (typeof address === 'string' && scriptOf(address, REFERENCE) !== undefined)
     return givingCoins(bitcoin, address)
   if (typeof address !== 'string' || !isAddress(address))
-    return { message: '`address` must be an address of EVM, of Solana or of the local Bitcoin.' }
+    return { message: '`address` must be an address of EVM, Solana or the local Bitcoin network.' }
   const tap = taps.get(Number(chainId))
   if (tap === undefined) return { message: `\`chainId\` must be ${[...taps.keys()].join(' or ')}.` }
   return {
@@ -96,7 +96,7 @@ async function readRequest(
   }
 }
 
-/** Undefined for the default amount, null for an invalid one. */
+/** Undefined for the default amount, null for an invalid amount. */
 function readAmount(amount: unknown): bigint | undefined | null {
   if (amount === undefined) return undefined
   return typeof amount === 'string' && /^\d{1,30}$/.test(amount) ? BigInt(amount) : null

@@ -61,7 +61,7 @@ describe('startIdp', () => {
     expect(denied.url).toContain('/auth/oauth/github/callback?error=access_denied')
   })
 
-  test('behavior: keeps no session, and asks again in the same browser', async () => {
+  test('behavior: stores no session, and requests the address again in the same browser', async () => {
     const walk = createWalk()
     for (const email of ['one@example.com', 'two@example.com', 'one@example.com']) {
       const { url, page } = await walk.go(addressAt('discord'))

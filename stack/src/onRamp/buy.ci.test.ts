@@ -39,7 +39,7 @@ describe('buying in the local world', () => {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     ask(path, { method: 'POST', body: JSON.stringify(body), headers })
 
-  test('[J11] pays coins to an account that signs in and buys with a test card', async () => {
+  test('[J11] sends the bought currency to an account that signs in and pays with a test card', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const { nonce, token: nonceToken } = SignInNonce.response.parse(await ask('/auth/v1/nonce'))
     const { host, href } = new URL(stack.addresses.dapp)

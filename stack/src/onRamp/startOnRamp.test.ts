@@ -69,7 +69,7 @@ describe('startOnRamp', () => {
       ),
     )
 
-  test('sells the coins and tokens of the local world, and refuses customers in North Korea', async () => {
+  test('sells the currencies and tokens of the local world, and refuses customers in North Korea', async () => {
     const { assets } = await vendor.coverage(undefined, signal)
     expect(assets.map(({ network, symbol }) => `${network} ${symbol}`)).toEqual([
       'eip155:31337 ETH',
@@ -128,7 +128,7 @@ describe('startOnRamp', () => {
     ['expired', 'DE', 'expired'],
     ['paid', 'KP', 'failed'],
   ])(
-    'sends no coins for a card that is %s, in %s, and shows the state %s',
+    'delivers nothing for a card that is %s, in %s, and shows the state %s',
     async (card, country, state) => {
       const { press, status } = await open()
       await press({ card, country })

@@ -33,7 +33,6 @@ export const SOLANA_TOKENS = {
 
 export const SOLANA_MINTS: string[] = Object.values(SOLANA_TOKENS).map(({ mint }) => mint)
 
-/** Mints with logos. */
 export const LISTED_MINTS = [
   { address: SOLANA_TOKENS.dollar.mint, logoURI: logoOf('#1f7a5c', DOLLAR) },
   { address: SOLANA_TOKENS.toll.mint, logoURI: logoOf('#b4552d', BARRIER) },

@@ -4,7 +4,7 @@ import { askSolana } from './askSolana.js'
 import { startSolana } from './startSolana.js'
 
 test(
-  'answers requests after more than a thousand blocks',
+  'responds to requests after more than a thousand blocks',
   async () => {
     const quick = await startSolana({
       ports: { solana: 0, solanaSocket: 0 },

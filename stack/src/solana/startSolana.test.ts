@@ -32,7 +32,7 @@ describe('the local Solana cluster', () => {
     expect(cluster.caipNetworkId).toBe(`solana:${genesis.slice(0, 32)}`)
   })
 
-  test('behavior: answers subscriptions', async () => {
+  test('behavior: responds to subscriptions', async () => {
     const end = new AbortController()
     const slots = await createSolanaRpcSubscriptions(cluster.socketUrl)
       .slotNotifications()

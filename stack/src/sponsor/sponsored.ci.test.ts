@@ -21,7 +21,7 @@ describe('the local sponsor', () => {
     [31338, 'local-demo'],
     [31337, 'my-dapp'],
   ] as const)(
-    'pays on %s in the project %s for a batch from an account without coins, but not for other calls',
+    'pays on %s in the project %s for a batch from an account without a balance, but not for other calls',
     async (id, projectId) => {
       const { chains, bundlers, api } = stack.addresses
       const network = `eip155:${id}` as const

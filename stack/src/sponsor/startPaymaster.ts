@@ -14,7 +14,7 @@ import { receiptOf } from '../chains/receiptOf.js'
 import { TEST_TOKEN } from '../faucet/testToken.js'
 import { deploymentOf } from '../tokens/deployment.js'
 
-/** anvil's third last account. The faucet and ENS use the last two. */
+/** anvil's third account from the end. The faucet and ENS use the last two. */
 const OWNER: Address = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
 const DEPOSIT = parseEther('10')
 /** Daily budgets: for all visitors of a project together, and for one account. */
@@ -51,7 +51,7 @@ export async function startPaymaster(url: string) {
     async follow(api: string): Promise<void> {
       const { current } = await (await fetch(`${api}/v1/paymaster/signers`)).json()
       const signer = current.address as Address
-      // The signer needs coins for transactions that remove an account's code.
+      // The signer needs ether for transactions that remove an account's code.
       await client.setBalance({ address: signer, value: DEPOSIT })
       const call = { address, abi: ABI, functionName: 'isSigner', args: [signer] } as const
       if (await client.readContract(call)) return
@@ -67,7 +67,7 @@ export const LOCAL_TOKEN_FEES = {
   ...{ perDay: String(PER_DAY), perAccount: String(PER_ACCOUNT) },
 }
 
-/** Accounts without coins may revoke permissions and remove their code. */
+/** Accounts without ether may revoke permissions and remove their code. */
 export const LOCAL_REVOCATIONS = {
   ...{ name: 'Vestibule demo', perDay: String(PER_DAY), perUser: String(PER_ACCOUNT) },
 }

@@ -15,7 +15,7 @@ export function giftsOf(to: Address, giver: Address): Gift[] {
     mint(TEST_TOKEN.address, to, parseUnits('250', TEST_TOKEN.decimals)),
     mint(silent.address, to, parseUnits('12.5', 18)),
     mint(fee.address, giver, toll),
-    // The token keeps one per cent of the transfer.
+    // The token withholds one per cent of the transfer.
     {
       to: fee.address,
       data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [to, toll] }),

@@ -14,7 +14,7 @@ import {
 /** Tokens of the local chains besides the faucet's tokens. They have the same addresses on every chain. */
 export const WORLD_TOKENS = {
   silent: deploymentOf(SILENT_TOKEN_CODE),
-  /** Keeps one per cent of each transfer. */
+  /** Withholds one per cent of each transfer. */
   fee: deploymentOf(FEE_TOKEN_CODE),
   spam: deploymentOf(SPAM_TOKEN_CODE),
   spamBirds: deploymentOf(SPAM_COLLECTION_CODE),

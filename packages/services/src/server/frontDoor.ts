@@ -127,7 +127,7 @@ export function createFrontDoor(options: Options) {
   return {
     refusals: createRefusalQueue(),
 
-    /** Calls `start`, at once or later, or `refuse`. A request to `/livez` needs no slot. */
+    /** Calls `start`, immediately or later, or `refuse`. A request to `/livez` needs no slot. */
     admit(head: RequestHead, call: Call): void {
       const from = fromOf(head)
       const routed = { ...head, path: plain(head.path) }

@@ -8,7 +8,7 @@ const MANY = 0.5
 const SHORT_MS = 2 * SECOND
 
 /**
- * Allows a site another connection while the site has fewer than are free.
+ * A site may open another connection while it uses fewer connections than are free.
  * @param options.trustProxy If set, the proxy must share connections fairly.
  */
 export function limitConnections(

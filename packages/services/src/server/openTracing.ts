@@ -13,7 +13,7 @@ export async function openTracing(
     endpoint,
     about: { 'service.version': release.version, 'vestibule.roles': config.roles.join(',') },
     onOutage: (isFailing) =>
-      log.warn(isFailing ? 'the receiver takes no traces' : 'the receiver takes traces again'),
+      log.warn(isFailing ? 'the receiver rejects traces' : 'the receiver accepts traces again'),
   })
   return close
 }

@@ -120,7 +120,7 @@ describe('the relay on 512 MB under attack', () => {
   )
 
   test(
-    '[A31] control: exceeds the storage limit and ends without limits',
+    '[A31] control: without limits, exceeds the storage limit and ends',
     async ({ task }) => {
       const none = Object.fromEntries(
         Object.keys(RELAY_LIMITS).map((name) => [name, Number.MAX_SAFE_INTEGER]),

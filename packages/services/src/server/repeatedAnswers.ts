@@ -13,7 +13,7 @@ const ROUTES: Readonly<Record<string, string>> = { f: '/f/:projectId', assets: '
 /** Request headers that are part of the cache key. */
 const DECIDING = ['host', 'accept-encoding', 'origin', 'sec-fetch-site', 'sec-fetch-dest'] as const
 
-/** A path with dots, even encoded, may lead to a response for one visitor. */
+/** A path with dots, even encoded, may lead to a visitor's private response. */
 const ELSEWHERE = /[%\\?]|\/\./
 
 /** Headers of uncached requests: with a body or a range. */

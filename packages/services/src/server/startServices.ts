@@ -200,7 +200,7 @@ export async function startServices(options: startServices.Options): Promise<Ser
         onFault: (error) =>
           log.error(
             error instanceof ConfigError ? { faults: error.faults } : describeError(error),
-            'the projects stay as they were: their file has faults',
+            'the projects did not change: their file has faults',
           ),
       }),
     )

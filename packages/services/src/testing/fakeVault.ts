@@ -58,7 +58,6 @@ export async function startFakeVault(options: { tokenFile: string }) {
     try {
       end(response, 200, { data: action(body) })
     } catch {
-      // Vault's response to a ciphertext that it cannot decrypt.
       end(response, 400, { errors: ['invalid ciphertext'] })
     }
   }

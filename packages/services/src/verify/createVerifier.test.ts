@@ -232,7 +232,7 @@ onDatabase((db) => {
       }
     })
 
-    test('[J13] is rejected with the other s, although that signature is valid', async () => {
+    test('[J13] is rejected with the higher value of s, although that signature is valid', async () => {
       const other = otherS(token)
       const set = createLocalJWKSet(await keySet())
       await expect(jwtVerify(other, set)).resolves.toMatchObject({ payload: { aud: projectId } })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createTestWallet } from '@vestibule/host-sdk/testing'
 import type { World } from '../world.js'
 
-/** Has coins on the local chains. */
+/** An account with coins on the local chains. */
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const ID = 'org.vestibule.testwallet'
 

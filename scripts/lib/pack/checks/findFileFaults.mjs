@@ -1,4 +1,3 @@
-/** Files that a tarball may contain. */
 const ALLOWED = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(browser\/)?third-party-licenses\.md$/,

@@ -16,10 +16,7 @@ export type Entry = {
     witnesses?: Uint8Array[][] | undefined
     lockTime: number
   }
-  /**
-   * Indexes the chain by transaction, block and script, which a node does not.
-   * @param genesis Hash of the first block
-   */
+  /** Undefined while the transaction waits for a block. */
   place: Place | undefined
 }
 export type Coin = { txid: string; vout: number; value: bigint; place: Place | undefined }

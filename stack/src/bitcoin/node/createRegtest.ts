@@ -2,11 +2,10 @@ import { RawTx } from '@scure/btc-signer/script.js'
 import bcoin from 'bcoin'
 import { findTaprootFault } from './findTaprootFault.js'
 
-/** A quarter of the usual 144 blocks. SegWit signatures are required after three windows. */
+/** Instead of the usual 144 blocks. SegWit signatures are required after three windows. */
 const WINDOW = 4
 /** Blocks until a reward halves. As on the main network: rewards never end. */
 const HALVING = 210_000
-/** As on the main network. */
 const LEAST_RATE = 1
 
 export type Mined = {
@@ -42,7 +41,7 @@ export async function createRegtest(minerScript: Uint8Array) {
       throw new RefusedError('min relay fee not met')
     const fault = findTaprootFault(transaction.toRaw(), spentBy(transaction, view))
     if (fault !== undefined) throw new RefusedError(fault)
-    // bcoin does not know version 1 witnesses, which are checked above.
+    // bcoin does not support version 1 witnesses. They are checked above.
     const { VERIFY_DISCOURAGE_UPGRADABLE_WITNESS_PROGRAM: unknown } = bcoin.Script.flags
     await verifyScripts(transaction, view, flags & ~unknown)
   }

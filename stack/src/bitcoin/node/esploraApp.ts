@@ -7,7 +7,7 @@ import type { Entry, Ledger } from './createLedger.js'
 import { RefusedError } from './createRegtest.js'
 import { toCoin, toStats, toStatus, toTransaction } from './toEsplora.js'
 
-/** Maximum confirmed and pending transactions per answer. */
+/** Maximum confirmed and pending transactions per response. */
 const PAGE = 25
 const WAITING = 50
 /** Satoshi per virtual byte by number of blocks. On this chain, each transaction is in the next block. */

@@ -43,7 +43,6 @@ function isSigned(
     )
     return schnorr.verify(signature.subarray(0, 64), hash, key)
   } catch {
-    // The signature kind is unknown, or the key is not a point.
     return false
   }
 }

@@ -55,12 +55,12 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Cross-Origin-Embedder-Policy': 'require-corp',
     }),
 
-    /** The approval window. Frame and window communicate through the services, so they need no handle. */
+    /** The approval window. It and the frame communicate through the services, so neither needs a window handle. */
     window: {
       ...digits,
       ...ownPage,
-      // The window scans another device's code. The frame must not: browsers would also give the
-      // dapp camera access.
+      // The window scans another device's code. In the frame, browsers would also give the dapp
+      // camera access.
       'Permissions-Policy': digits['Permissions-Policy'].replace('camera=()', 'camera=(self)'),
       'Content-Security-Policy': policies.window,
     },
@@ -101,7 +101,6 @@ export function createSecurityHeaders(options: createContentPolicies.Options) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
 
-    /** For pages behind a link in a mail, and after a visit to a provider. */
     page: (parts: PageParts) => ({
       ...ownPage,
       'Content-Security-Policy': policies.page(parts),

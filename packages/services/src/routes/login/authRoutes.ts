@@ -33,9 +33,9 @@ import { begun } from './begun.js'
 import { readProject } from './readProject.js'
 
 /**
- * `/v1/auth`: the login by email, sessions, a session for the hub (`hand-over`: the given key uses
- * it once, with the address or provider name that the visitor confirmed or typed), and another
- * device's scanned code (`link`).
+ * `/v1/auth`: login by email, sessions, a session for the hub (`hand-over`), and another device's
+ * scanned code (`link`). `hand-over` works once for the given key, with the address or provider
+ * name that the visitor confirmed or typed.
  */
 export function authRoutes(options: Options) {
   const { login, sessionEnds, dpop } = options

@@ -123,7 +123,7 @@ onDatabase((db) => {
       expect((await signIn(visitor, passkey, nested)).status).toBe(200)
     })
 
-    test('refuses a removed passkey with the reason unknown', async () => {
+    test('refuses a removed passkey with the reason `unknown`', async () => {
       const { ada, world, passkey, methodId } = await home()
       const further = randomId()
       expect((await ada.addMethod(further, 2, { provedWith: methodId })).status).toBe(200)
@@ -249,24 +249,27 @@ onDatabase((db) => {
       expect((await signIn(await createVisitor(victim.world), victim.passkey)).status).toBe(200)
     })
 
-    test.each(Object.entries(FORGED))('refuses %s, and uses up the challenge', async (_, forge) => {
-      const { world, passkey } = victim
-      const mallory = await createVisitor(world)
-      const before = await db().$count(sessions)
-      const { challenge } = await begin(mallory)
-      const answer = (over: createTestPasskey.Answer = {}) =>
-        passkey.assert(challenge, { counter: count + 1, ...over })
-      expect(
-        await verify(mallory, forge({ challenge, answer, other, before: count })),
-      ).toMatchObject(refusal('failed'))
-      // A correct answer also fails, because the challenge is used up. A new challenge works.
-      expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
-      expect(await db().$count(sessions)).toBe(before)
-      count += 1
-      expect((await signIn(mallory, passkey, { counter: count })).status).toBe(200)
-    })
+    test.each(Object.entries(FORGED))(
+      'fails with %s, and uses up the challenge',
+      async (_, forge) => {
+        const { world, passkey } = victim
+        const mallory = await createVisitor(world)
+        const before = await db().$count(sessions)
+        const { challenge } = await begin(mallory)
+        const answer = (over: createTestPasskey.Answer = {}) =>
+          passkey.assert(challenge, { counter: count + 1, ...over })
+        expect(
+          await verify(mallory, forge({ challenge, answer, other, before: count })),
+        ).toMatchObject(refusal('failed'))
+        // A correct answer also fails, because the challenge is used up. A new challenge works.
+        expect(await verify(mallory, answer())).toMatchObject(refusal('failed'))
+        expect(await db().$count(sessions)).toBe(before)
+        count += 1
+        expect((await signIn(mallory, passkey, { counter: count })).status).toBe(200)
+      },
+    )
 
-    test('gets a refusal for a replayed answer', async () => {
+    test('cannot replay an answer', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -279,7 +282,7 @@ onDatabase((db) => {
       )
     })
 
-    test('gets one session for an answer that is sent many times at once', async () => {
+    test('cannot create two sessions with one answer, even with many requests at once', async () => {
       const { world, passkey } = await home()
       const visitor = await createVisitor(world)
       const { challenge } = await begin(visitor)
@@ -288,7 +291,7 @@ onDatabase((db) => {
       expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    test('gets one session for two answers with the same count', async () => {
+    test('cannot create two sessions with two answers of the same counter', async () => {
       const { world, passkey } = await home({ counter: 5 })
       const [one, two] = [await createVisitor(world), await createVisitor(world)]
       const answers = await Promise.all(
@@ -302,7 +305,7 @@ onDatabase((db) => {
       expect(statuses.toSorted()).toEqual([200, 403])
     })
 
-    test('gets a refusal for the answer to another key’s challenge, which stays valid', async () => {
+    test('cannot use the answer to another key’s challenge, which stays valid', async () => {
       const { world, passkey } = await home()
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const { challenge } = await begin(ada)
@@ -313,7 +316,7 @@ onDatabase((db) => {
       expect((await verify(ada, answer)).status).toBe(200)
     })
 
-    test('gets no challenge for an unknown project or an unlisted page', async () => {
+    test('receives no challenge for an unknown project or an unlisted page', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (const asked of [{ projectId: 'nobody' }, { dappOrigin: 'https://evil.example' }])
@@ -322,7 +325,7 @@ onDatabase((db) => {
         )
     })
 
-    test('gets a refusal for an answer from a frame to a challenge for the wallet’s own page', async () => {
+    test('cannot use a frame’s answer to a challenge for the wallet’s own page', async () => {
       const { world, passkey } = await home()
       const mallory = await createVisitor(world)
       for (const topOrigin of [DAPP_ORIGIN, undefined]) {
@@ -374,7 +377,7 @@ onDatabase((db) => {
       })
     })
 
-    test('gets at most twenty challenges per key and hour', async () => {
+    test('receives at most twenty challenges per key and hour', async () => {
       const { world } = await home()
       const mallory = await createVisitor(world)
       for (let asked = 0; asked < 20; asked++) await begin(mallory)

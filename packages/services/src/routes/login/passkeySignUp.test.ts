@@ -167,7 +167,7 @@ onDatabase((db) => {
       }),
     }
     test.each(Object.entries(FORGED))(
-      'gets a refusal for a passkey with %s, and cannot reuse the challenge',
+      'cannot register a passkey with %s, and cannot reuse the challenge',
       async (_, forge) => {
         const mallory = await createVisitor(createWorld(db()))
         const before = await db().$count(users)
@@ -179,7 +179,7 @@ onDatabase((db) => {
       },
     )
 
-    test('gets a refusal for another key’s challenge, an expired one and a used one', async () => {
+    test('cannot use another key’s challenge, an expired one or a used one', async () => {
       const world = createWorld(db())
       const [ada, mallory] = [await createVisitor(world), await createVisitor(world)]
       const challenge = await begin(ada)
@@ -223,8 +223,8 @@ onDatabase((db) => {
       expect(method).toHaveProperty('pendingUntil')
       expect((await signIn(await createVisitor(world), other)).status).toBe(403)
       expect((await addMethod(randomId(), 2, { provedWith: methodId })).status).toBe(403)
-      // The account's passkey is not the first method now. As a method it must wait, but it signs
-      // in.
+      // The account's passkey signs in, but as a method it must wait: it is not the first method
+      // now.
       expect((await add(passkey, 2)).method).toHaveProperty('pendingUntil')
       const answer = PasskeyVerify.response.parse(
         (await signIn(await createVisitor(world), passkey)).body,

@@ -8,7 +8,6 @@ export function readProject(
 ): Project {
   const project = findProject(projects, asking.projectId)
   if (project === undefined) throw new HttpError(403, 'projectUnknown')
-  // Every project also allows the wallet's own pages.
   const origins = [...originsOf(project), frameOrigin]
   if (!origins.includes(asking.dappOrigin)) throw new HttpError(403, 'originNotAllowed')
   return project

@@ -8,7 +8,6 @@ import type { AskNode } from '../../namespaces/signInRules.js'
 import { requesterOf } from './client.js'
 import type { Env } from './env.js'
 
-/** In points of `nodeCallsPerClient`. */
 const PRICE_OF_A_CALL = 5
 
 /** Verifies a signature with a node. The request releases its slot while the node responds. */

@@ -61,7 +61,7 @@ export function createDpop(options: Options): Dpop {
 type Asked = { claim: ProofClaim; sessionId: string | undefined }
 
 export type Dpop = {
-  /** Puts the nonce for the next proof into every answer, including failures. Must be the first middleware. */
+  /** Adds the nonce for the next proof to every response, including failures. Must be the first middleware. */
   nonce: MiddlewareHandler<Env>
   /** Requires a DPoP proof of any key. If the request contains a session, the proof must match the session. */
   key: MiddlewareHandler<Env>

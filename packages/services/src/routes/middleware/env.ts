@@ -15,7 +15,7 @@ export type Env = {
     proof: Proof
     /** The request used its key's personal nonce, which stays valid: the response needs no new nonce. */
     keepsNonce: boolean | undefined
-    /** Set when a login of this key has begun or ended, or its session is live: the key gets a personal nonce. */
+    /** Set for a key with a running or finished login or an active session: it receives a personal nonce. */
     isUnderWay: boolean | undefined
     sessionId: string | undefined
     session: Session

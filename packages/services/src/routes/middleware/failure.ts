@@ -15,12 +15,10 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorKind, number>
 
-/** All other limits have the error 'Too many requests'. */
 const USED_UP: Partial<Record<RateLimitName, ErrorType>> = {
   cooldown: 'emailCooldown',
 }
 
-/** The response contains no details of other failures. */
 export function isKnown(error: unknown): boolean {
   return [HttpError, DomainError, RateLimitError].some((known) => error instanceof known)
 }

@@ -9,7 +9,7 @@ import { HttpError } from './httpError.js'
 /** In seconds. A database failover lasts for a few attempts. */
 const RETRY_SECONDS = 5
 
-/** Logs unknown failures, and answers 503 during an outage of the database. */
+/** Logs unknown failures, and returns 503 during a database outage. */
 export function handleFailures(app: Hono<Env>, { log }: { log: Logger }): void {
   app.onError((error, c) => {
     if (isKnown(error)) return failureAnswer(error)
@@ -18,7 +18,7 @@ export function handleFailures(app: Hono<Env>, { log }: { log: Logger }): void {
       log.error(about, 'a request failed')
       return failureAnswer(error)
     }
-    log.error(about, 'a request failed: the database does not work')
+    log.error(about, 'a request failed: the database is unavailable')
     return failureAnswer(
       new HttpError(503, 'somethingWrong', {
         data: { seconds: RETRY_SECONDS },

@@ -204,17 +204,17 @@ onDatabase((db) => {
   const say = (response: ServerResponse, answer: unknown) => response.end(JSON.stringify(answer))
 
   test.each<[what: string, answer: Answer]>([
-    ['answers 503', (response) => response.writeHead(503).end('{}')],
+    ['responds with 503', (response) => response.writeHead(503).end('{}')],
     ['closes the connection', (response) => response.destroy()],
     [
-      'answers with HTML',
+      'responds with HTML',
       (response) => response.setHeader('content-type', 'text/html').end('<html>'),
     ],
-    ['answers with HTML as JSON', (response) => response.end('<html>')],
-    ['answers other JSON', (response) => say(response, { ok: true })],
-    ['returns an empty answer', (response) => response.end()],
+    ['responds with HTML as JSON', (response) => response.end('<html>')],
+    ['responds with other JSON', (response) => say(response, { ok: true })],
+    ['returns an empty response', (response) => response.end()],
     [
-      'answers another request',
+      'responds to another request',
       (response, { id }) => say(response, { jsonrpc: '2.0', id: id + 1, result: OTHER_HASH }),
     ],
     [

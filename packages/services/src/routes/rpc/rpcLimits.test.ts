@@ -95,7 +95,7 @@ onDatabase((db) => {
         expect(node.asked).toHaveLength(before)
       })
 
-      test('return a new nonce to a proof that needs one, without a partial answer', async () => {
+      test('return a new nonce to a proof that needs one, without a partial response', async () => {
         const { world, ada } = await visitor()
         await ada.signIn('tries3@example.com')
         world.clock.advance(11 * 60_000)
@@ -151,7 +151,7 @@ onDatabase((db) => {
         expect(await send(world, 3)).toBe(200)
       })
 
-      test('does not charge a call that reaches no node', async () => {
+      test('does not charge for a call that reaches no node', async () => {
         const world = start({ nodeCallsPerClient: one })
         for (let time = 0; time < 5; time++)
           expect(await send(world, 400, { method: 'nonsense' })).toBe(200)

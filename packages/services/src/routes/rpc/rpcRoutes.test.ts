@@ -56,7 +56,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[A29] forwards a batch, and matches its answers in any order', async () => {
+    test('[A29] forwards a batch, and matches its responses in any order', async () => {
       const batch = ['0xa', '0xb', '0xc'].map((address) =>
         call('eth_getBalance', [address], address),
       )
@@ -104,7 +104,7 @@ onDatabase((db) => {
       expect(askedOf(0)).toHaveLength(before)
     })
 
-    test('[X18] answers the other calls of a batch that contains a rejected call', async () => {
+    test('[X18] processes the other calls of a batch that contains a rejected call', async () => {
       const { body } = await rpc('eip155:31337', [
         call('eth_blockNumber', [], 1),
         call('eth_sign', [], 2),

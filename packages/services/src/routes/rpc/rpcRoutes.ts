@@ -23,7 +23,7 @@ export function rpcRoutes(options: Options) {
     return answerCalls(c, { chainId, projectId, refuseSimulation: () => refuseSimulation(c) })
   })
 
-  /** The rest of a batch is answered. @throws ProofError that requires a new nonce */
+  /** Refuses only the simulations of a batch. @throws ProofError that requires a new nonce */
   async function refuseSimulation(c: Context<Env>): Promise<ErrorType | undefined> {
     try {
       await dpop.session(c, async () => undefined)

@@ -193,7 +193,7 @@ onDatabase((db) => {
       expect((await me(token)).status).toBe(200)
     })
 
-    test('[J13] security: does not reveal the common device in its tokens', async () => {
+    test('[J13] security: does not reveal the shared device in the session tokens', async () => {
       const [one, other] = [decodeJwt((await begin()).token), decodeJwt((await begin()).token)]
       expect(one.device).toMatch(/^[\w-]+\.\.[\w.-]+$/)
       expect(one.device).not.toBe(other.device)
@@ -295,7 +295,7 @@ onDatabase((db) => {
   })
 
   describe('requests for a statement', () => {
-    test('[J13] are rejected without a session, and from every page', async () => {
+    test('[J13] are rejected without a session, and from all pages', async () => {
       const { nonce } = await page.nonce()
       const id = visitor.sessionId()
       visitor.hold(undefined)

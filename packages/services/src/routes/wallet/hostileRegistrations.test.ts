@@ -49,7 +49,7 @@ onDatabase((db) => {
       await verified
     })
 
-    test('does not cause a request to its URL, and the passkey is added', async () => {
+    test('adds the passkey without a request to the statement’s URL', async () => {
       const ada = await owner('attested@example.com')
       const before = hits
       const rival = await device('attested-by-a-stranger@example.com', ada.world)
@@ -72,7 +72,7 @@ onDatabase((db) => {
       'android-safetynet',
       'compound',
       'rubbish',
-    ])('is accepted while its unreadable statement is ignored: %s', async (format) => {
+    ])('is accepted with an unreadable statement, which is ignored: %s', async (format) => {
       const ada = await owner(`attested-${format}@example.com`)
       const before = hits
       const text = new TextEncoder().encode(url)
@@ -107,7 +107,7 @@ onDatabase((db) => {
       },
     )
 
-    test('is ignored for a session that has not opened the wallet', async () => {
+    test('is not parsed for a session that has not opened the wallet', async () => {
       const ada = await owner('unopened@example.com')
       const thief = await device('unopened@example.com', ada.world)
       const { addMethod } = asker(thief.visitor, { ...ada.wallet, control: randomKey() })

@@ -74,7 +74,7 @@ onDatabase((db) => {
       ).toHaveLength(1)
     })
 
-    test('mails the time from which it counts and how to cancel it', async () => {
+    test('mails when the method becomes valid, and how to cancel it', async () => {
       const ada = await grown('mail@example.com')
       const { first, world } = ada
       const until = new Date(world.clock.now() + DAY)
@@ -228,7 +228,7 @@ onDatabase((db) => {
   })
 
   describe('a wallet of an older release without pending methods', () => {
-    test('has methods that are active at once', async () => {
+    test('has methods that are active immediately', async () => {
       const ada = await owner('old@example.com')
       const { control, walletId } = ada.wallet
       const methodId = randomId()

@@ -246,7 +246,7 @@ onDatabase((db) => {
   })
 
   describe('devices', () => {
-    test('repeat the same enrolment, but never an earlier one', async () => {
+    test('can repeat the same enrolment, but not an earlier enrolment', async () => {
       const ada = await owner('enrol@example.com')
       const phone = await device('enrol@example.com', ada.world)
       const { ask } = asker(phone.visitor, ada.wallet)
@@ -277,7 +277,6 @@ onDatabase((db) => {
       expect(await shown()).toEqual([undefined])
       expect(await tell(DAPP_ORIGIN, 2)).toMatchObject(ok)
       expect(await shown()).toEqual([2])
-      // Another page of the same device does not change the listed account.
       expect(await tell('https://app.example', 1)).toMatchObject(ok)
       expect(await shown()).toEqual([2])
       for (const wrong of [-1, 256, 0.5, '1', null])

@@ -212,7 +212,7 @@ onDatabase((db) => {
       expect(await remove(ada.methodId, more)).toMatchObject(ok)
     })
 
-    test('lets a newly enrolled device read its share back only once', async () => {
+    test('releases the share of a newly enrolled device only once without a passkey', async () => {
       const ada = await guarded()
       const phone = await device(ada.email, ada.world)
       const { wallet } = ada
@@ -225,7 +225,7 @@ onDatabase((db) => {
       expect(await release(own)).toMatchObject(refusal('needed'))
     })
 
-    test('returns no share for a read-back if the device is older than the rule, or after ten minutes', async () => {
+    test('does not release a share again to a device older than the rule, or after ten minutes', async () => {
       const ada = await home()
       const { wallet } = ada
       const phone = await device(ada.email, ada.world)
@@ -268,7 +268,7 @@ onDatabase((db) => {
       await ada.ask('POST', `/recovery/${ada.kit}/remove`, { control, provedWith: ada.methodId })
       const needed = { status: 409, body: failure('recoveryNeeded') }
       expect(await turn(ada, ada.passkey, true)).toMatchObject(needed)
-      // A pending one is useless for a day.
+      // A pending method is useless for a day.
       expect(await ada.addMethod(randomId(), 3)).toMatchObject(ok)
       expect(await turn(ada, ada.passkey, true)).toMatchObject(needed)
       const { body } = await ada.ask('GET', '/recovery')

@@ -57,7 +57,7 @@ onDatabase((db) => {
       })
     })
 
-    test('[J05] returns the stored vault at once to a request with a recipient key', async () => {
+    test('[J05] returns the stored vault in the same response if the request has a recipient key', async () => {
       const ada = await device('back@example.com')
       const wallet = newWallet()
       const { vault, share } = wallet.body

@@ -203,7 +203,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
       expect(later).toMatchObject([{ hash, amount, recipient: world.account }])
     })
 
-    test('reads a block again unchanged, and returns no block far in the future', async () => {
+    test('returns the same block at a second read, and no block far in the future', async () => {
       const head = await reader.readHead()
       expect(await reader.readBlock(head.number)).toEqual(head)
       expect(await reader.readBlock(head.number + 1_000_000n)).toBeUndefined()
@@ -232,7 +232,7 @@ function describeReader(name: string, open: Open, part: 'rules' | 'mutations') {
         ['returns an empty response', () => ''],
         ['returns an HTML page', () => '<!doctype html><title>Sign in</title>'],
         ['returns a truncated response', (body) => JSON.stringify(body).slice(0, -2)],
-        ['requires fewer requests', () => new Response('slow down', { status: 429 })],
+        ['rate limits the requests', () => new Response('slow down', { status: 429 })],
         ['returns an internal error', () => new Response('{}', { status: 502 })],
         ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
         ['is too slow', () => new Promise(() => undefined)],

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.js'
 import { identities, users } from '../../db/schema/users.js'
 
-/** In ms since the last change. @param options.subject Subject of one identity of the user, such as an email address. */
+/** Ages the identities of a user. @param options.subject Subject of one identity of the user, such as an email address. */
 export async function ageIdentities(
   db: Database,
   options: { milliseconds: number; subject: string },

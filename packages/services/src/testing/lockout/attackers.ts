@@ -241,7 +241,7 @@ const REQUESTS: Record<Exclude<Attacker, 'raw'>, () => string> = {
 }
 
 const ANSWER = 'HTTP/1.1 '
-/** Longer than the text before the status. */
+/** Number of characters to keep: more than the text before the status. */
 const CARRY = ANSWER.length + 3
 
 function keepAsking(name: Exclude<Attacker, 'raw'>) {

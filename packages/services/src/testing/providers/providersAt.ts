@@ -1,7 +1,7 @@
 import { SOCIAL_PROVIDERS } from '@vestibule/protocol'
 import { PROVIDERS, type Providers } from '../../domain/login/oauth/providers.js'
 
-/** At one address. @param at.issuer For the services. @param at.page For browsers. @default the same */
+/** All providers at one address. @param at.issuer For the services. @param at.page For browsers. @default the same */
 export function providersAt({ issuer, page = issuer }: { issuer: string; page?: string }) {
   const server = {
     issuer,

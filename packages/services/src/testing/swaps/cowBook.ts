@@ -49,7 +49,6 @@ export function cowBook({ quote, status = 200, body: instead, placed }: CowChang
     return Response.json({
       ...required,
       ...answer,
-      // The order book uses lowercase.
       from: from.toLowerCase(),
       quote: { ...required, sellToken, buyToken, receiver, ...answer.quote, ...quote },
     })

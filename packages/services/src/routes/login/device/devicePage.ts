@@ -8,7 +8,7 @@ import { DEVICE_STYLE_PATH } from './deviceStyle.js'
 type Html = ReturnType<typeof html>
 type CodePlace = { where: 'window' | 'page' | 'settings' } | { where: 'host'; host: string }
 
-/** Works without scripts; `script` copies the code. */
+/** The page works without scripts; `script` only copies the code. */
 export function devicePage(found: DevicePageState, script?: string | undefined) {
   if (found.state === 'pending') return layout(t('ask.heading'), questionForm(found.question))
   const title = t(`page.${found.state}`)

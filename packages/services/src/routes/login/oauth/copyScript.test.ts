@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { COPY_SCRIPT } from './copyScript.js'
 
-/** Presses the copy button of a page, with or without a return link, in a browser with this clipboard. */
 async function press(
   clipboard: { writeText: (text: string) => Promise<void> } | undefined,
   back: { href: string } | null = { href: 'https://dapp.example/' },

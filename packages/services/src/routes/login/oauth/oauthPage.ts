@@ -19,7 +19,6 @@ type Ended = Exclude<ShownVisit['state'], 'asked'>
 
 const UNCHANGED = 'settings.unchanged'
 
-/** A visit from the wallet settings does not sign in. */
 const ENDS = {
   login: {
     proved: 'login.proved',
@@ -123,7 +122,6 @@ export function closesWindow(visit: ShownVisit): boolean {
 /** Only this window shows these states, because the login window does not wait any more. */
 const STAYS: ReadonlySet<VisitState['state']> = new Set(['asked', 'cancelled', 'expired'])
 
-/** Whether the page shows a code, in a window that can close afterwards. */
 export function waitsForCode(
   visit: ShownVisit,
 ): visit is Extract<ShownVisit, { state: 'asked' }> & { returnTo: null } {

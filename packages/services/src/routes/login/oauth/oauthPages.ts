@@ -26,9 +26,9 @@ import { CLOSE_SCRIPT, CLOSE_SCRIPT_PATH, WAIT_SCRIPT, WAIT_SCRIPT_PATH } from '
 import { COPY_SCRIPT, COPY_SCRIPT_PATH } from './copyScript.js'
 import { closesWindow, endOfCode, oauthPage, type ShownVisit, waitsForCode } from './oauthPage.js'
 
-/** Binds the start and the return of a visit to one browser. Useless without the login's key. */
+/** Binds the start and the return of a visit to one browser. The cookie is useless without the login's key. */
 const COOKIE = 'vestibule-oauth'
-/** In seconds: the lifetime of a login. */
+/** Lifetime of a login in seconds. */
 const COOKIE_LIFE = 600
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 

@@ -55,7 +55,6 @@ let services: Parameters<typeof testDevice>[0]['services']
 beforeAll(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-  // As an operator configures it.
   network = Network.parse({
     caipNetworkId: 'stacks:1',
     name: 'Stacks',
