@@ -9,6 +9,7 @@ const TIMEOUT_MS = 2_000
 
 /** The content of `stack.json`. */
 export type Addresses = {
+  /** The demo dapp. */
   dapp: string
   /** The frame's origin, for a browser. */
   frame: string
@@ -24,6 +25,7 @@ export type Addresses = {
   onramp: string
   /** Received mails. */
   mailbox: string
+  /** The mail server. */
   smtp: string
   /** The faucet of the local chains. */
   faucet: string
@@ -35,6 +37,7 @@ export type Addresses = {
   solana?: World['solana']
   /** ENS: `network`, `zone`, `registry`, `resolver`, `universalResolver`. */
   ens: Ens
+  /** The demo's project. */
   projectId: string
   /** The file that `vestibule project set` changes. */
   projectsFile: string

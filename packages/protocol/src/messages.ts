@@ -204,7 +204,9 @@ export const FRAME = {
     requires: 'session',
   }),
 
+  /** The active network. */
   getChainId: method({ params: nothing, result: z.strictObject({ chainId: caip2 }), ...quick }),
+  /** Activates a network. */
   switchNetwork: method({
     params: z.strictObject({ chainId: caip2 }),
     result: z.strictObject({ chainId: caip2 }),

@@ -5,16 +5,19 @@ import { OpenIdLogin, SocialProviderId } from '../../loginSchemas.js'
 /** From the operator's list, never from the page. */
 export const FrameNetwork = z.strictObject({
   caipNetworkId: z.string(),
+  /** The name of the network. */
   name: z.string().check(z.maxLength(64)),
   /** Whether the currency has no value. */
   testnet: z.boolean(),
   /** With `testnet`: a development chain. The wallet does not compare its fees with usual fees. */
   local: z.optional(z.boolean()),
+  /** Its currency: `{ name, symbol, decimals }`. */
   nativeCurrency: z.strictObject({
     name: z.string(),
     symbol: z.string(),
     decimals: z.int().check(z.minimum(0), z.maximum(36)),
   }),
+  /** The URL of its block explorer. */
   explorerUrl: z.optional(z.string()),
   /** Whether the operator runs a bundler (ERC-4337) at `/v1/bundler`. */
   bundler: z.optional(z.literal(true)),

@@ -37,7 +37,9 @@ type AuditFacts = {
   'wallet.created': { wallet: string; device: string }
   /** The user also receives a mail. */
   'wallet.changed': { wallet: string; device: string; change: WalletChange }
+  /** A command of the operator, with its arguments. */
   'admin.command': { command: string; detail: string }
+  /** A purpose moved from one key to another. */
   'key.rotated': { purpose: 'codes' | 'shares'; from: string; to: string; rows: number }
 }
 

@@ -20,6 +20,7 @@ const amount = z
 
 const SponsoredNetwork = z
   .strictObject({
+    /** The network. */
     caipNetworkId: z.string(),
     /** Contracts or programs that visitors may call: `{ to, methods }`. The policy must cover each call. */
     calls: z

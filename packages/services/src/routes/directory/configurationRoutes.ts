@@ -4,6 +4,7 @@ import type { Project } from '../../domain/projects/project.js'
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 
+/** `/appkit/v1/config` and `/getAnalyticsConfig`: the operator's decisions for a project's dapps. */
 export function configurationRoutes(options: Options) {
   const { projects } = options
   const app = new Hono<Env>()

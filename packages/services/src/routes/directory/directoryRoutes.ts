@@ -6,6 +6,7 @@ import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 import { readWalletQuery } from './walletQuery.js'
 
+/** `/getWallets`: the wallets that a project's page may offer. */
 export function directoryRoutes(options: Options) {
   const { directory, projects } = options
   const app = new Hono<Env>()

@@ -3,6 +3,7 @@ import { loginsOf, openIdsOf, originsOf, type Project } from '../../domain/proje
 import { askingProject } from '../middleware/askingProject.js'
 import type { Env } from '../middleware/env.js'
 
+/** `/projects/v1`: the allowed origins and `logins` of a project, for the dapps on its list. */
 export function projectRoutes(options: Options) {
   const { projects } = options
   const app = new Hono<Env>()

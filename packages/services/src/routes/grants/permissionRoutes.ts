@@ -4,6 +4,7 @@ import type { Grants } from '../../domain/grants/createGrants.js'
 import type { Env } from '../middleware/env.js'
 import { readBody } from '../middleware/readBody.js'
 
+/** `/v1/permissions`: the wallet's signed permissions, with their contexts. */
 export function permissionRoutes({ grants }: { grants: Grants }) {
   const app = new Hono<Env>()
 
