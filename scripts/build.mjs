@@ -4,9 +4,9 @@ import { main } from './lib/say.mjs'
 
 const HELP = `npm run build [-- --force]
 
-Builds the packages and the demo into their dist folders, where something changed since the last time.
+Builds each package and the demo into its dist folder, if it has changed since the last build.
 
-  --force   builds what did not change, too
+  --force   also builds unchanged packages
 `
 
 await main(async () => {

@@ -7,8 +7,8 @@ import { dropPrivateChangelogs, repeatVersion } from './lib/versions.mjs'
 
 const HELP = `npm run bump
 
-Makes the next version of what the files in .changeset say: versions, changelogs, and whatever else names the version. Look
-at it, and commit it.
+Writes the next version from the files in .changeset: version numbers, changelogs, and other files with the version. Check
+the result and commit it.
 `
 
 await main(async () => {

@@ -13,8 +13,8 @@ await main(() => {
   const violations = [...graph.violations, ...neutral.violations, ...timed]
   for (const violation of violations) console.log(violation)
   if (violations.length > 0) return 1
-  console.log(`All imports of ${graph.files} files point to lower layers, without a cycle.`)
-  console.log(`${neutral.files} files do not mention a namespace.`)
+  console.log(`The imports of ${graph.files} files follow the layers and have no cycle.`)
+  console.log(`${neutral.files} neutral files mention no namespace.`)
   console.log(`${waits} lines of the end-to-end tests wait for a fixed time.`)
   return 0
 })

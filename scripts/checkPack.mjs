@@ -16,8 +16,8 @@ import { main } from './lib/say.mjs'
 
 const HELP = `npm run check:pack
 
-Packs the public packages, installs each alone in an empty folder, and checks there what it brings: its files, its
-package.json, its types, its imports, and that a dapp can be built with it, or a server can use it. Needs no registry.
+Packs the public packages, installs each alone in an empty folder, and checks its files, its
+package.json, its types and its imports. Builds a dapp with it, or uses it in a server. Needs no registry.
 `
 
 /** Tries each package as its users do. `npm run test:testing` and `test:examples` try other packages in a browser. */
@@ -53,8 +53,7 @@ await main(async () => {
         ...((await TRIES[source.name]?.({ ...stranger, manifest })) ?? []),
       ]
       for (const fault of found) console.log(`${source.name}: ${fault}`)
-      if (found.length === 0)
-        console.log(`${source.name} can be installed alone, and works after the installation.`)
+      if (found.length === 0) console.log(`${source.name} installs alone, and its checks pass.`)
       faults += found.length
     } finally {
       stranger.remove()

@@ -16,7 +16,7 @@ await main(() => {
   const { covered, uncovered, unknown } = coverRows(legend, pairs, tests)
   console.log(`${covered} of ${legend.length} rows covered`)
   for (const [area, ids] of byArea(uncovered)) console.log(wrap(area, ids))
-  for (const { id, title } of unknown) console.log(`Unknown row ${id}: ${title}`)
+  for (const { id, title } of unknown) console.log(`There is no row ${id}: ${title}`)
   const stale = findStale(pairs, read)
   for (const { id, file, title } of stale)
     console.log(`${PAIRS} lists a test for ${id} that is not in ${file}: ${title}`)

@@ -9,10 +9,10 @@ import { askRegistry, judgeAdvisories, judgeSignatures } from './lib/supply/regi
 
 const HELP = `npm run check:supply [-- --required]
 
-Checks where the packages come from that are installed here: pinned versions, a whole lockfile, the registry's signatures,
-and known weaknesses of what is shipped. Checks at the registry are skipped if it does not answer.
+Checks the origin of the installed packages: pinned versions, a complete lockfile, the registry's signatures,
+and known vulnerabilities of shipped packages. Skips the checks at the registry if it does not respond.
 
-  --required  what is skipped counts as a failure, as it should before a release
+  --required  treats a skipped check as a failure; use it before a release
 `
 
 const local = (faults) =>

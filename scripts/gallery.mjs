@@ -13,11 +13,11 @@ const SHOTS = inRoot('.reports/e2e')
 const GALLERY = inRoot('.reports/gallery')
 const HELP = `npm run gallery [-- NAME …] [--locale NAME]
 
-Takes a picture of every view and state of modal and frame in both themes, all sizes and forced colours, or of those whose names hold
-one of the words, and writes .reports/gallery/index.html, where theme, size and language are chosen.
+Takes a picture of every view and state of modal and frame in both themes, all sizes and forced colours. With names, takes only pictures
+whose name contains one of the words. Writes .reports/gallery/index.html, where you choose theme, size and language.
 
-  --locale NAME   in another language, such as de or ar; the pictures of other languages stay
-  --docs          draws the pictures of the documentation from those that are there, and takes no others
+  --locale NAME   uses another language, such as de or ar; pictures of other languages stay
+  --docs          only draws the documentation's pictures from existing pictures
 `
 
 await main(async () => {

@@ -4,7 +4,7 @@ import { main } from './lib/say.mjs'
 
 const HELP = `npm run pack
 
-Makes the tarballs of the public packages, as they would be published, in .artefacts.
+Builds the tarballs of the public packages, as a release publishes them, in .artefacts.
 `
 
 await main(async () => {

@@ -75,8 +75,8 @@ describe('the commands for an empty folder', () => {
     }
   }, 240_000)
 
-  test('create a projects file whose features apply', async () => {
-    const [decide] = linesOf('## Project features', 'projects')
+  test('make a file of projects in which the feature lines decide', async () => {
+    const [decide] = linesOf('## Set project features', 'projects')
     const home = makeHome()
     const shell = openShell(home, `${init}${decide}`)
     await shell.ended

@@ -20,10 +20,10 @@ const REPORT = inRoot('.reports/clients.json')
 const DOCUMENT = inRoot('docs/compatibility.md')
 const HELP = `npm run test:clients [-- SUITE …]
 
-Installs dapps, wallets and libraries of others from the registry, tries each with what is built here and prints a line
-about each and writes its table in docs/compatibility.md. It ends well when nothing failed but what is refused on purpose.
+Installs third-party dapps, wallets and libraries from the registry, tests each with this build, prints a line
+for each and writes its table in docs/compatibility.md. It succeeds if only intended refusals failed.
 
-  SUITE  just these: ${Object.keys(SUITES).join(', ')}
+  SUITE  runs only these: ${Object.keys(SUITES).join(', ')}
 `
 
 await main(async () => {
@@ -40,7 +40,7 @@ await main(async () => {
   await findBrowsers()
   await installClients()
   await build()
-  say('Trying it all; that takes some minutes.')
+  say('Testing everything; this takes some minutes.')
   const results = await tryOut(names)
   for (const name of names) {
     say(SUITES[name].title)

@@ -9,7 +9,7 @@ import { main, say } from './lib/say.mjs'
 const HELP = `npm run test:deploy
 
 Builds the image of deploy/Dockerfile, starts deploy/compose.yaml with it, signs in through Caddy and nginx, upgrades to later
-releases and goes back. Checks the other files of deploy/ with the programs that read them. Needs root, Debian and
+releases and goes back. Checks the other files of deploy/ with the programs that read them. Requires root, Debian and
   apt-get install --no-install-recommends aardvark-dns buildah debootstrap docker-compose netavark nginx-light podman runc
 `
 

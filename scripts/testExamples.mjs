@@ -11,13 +11,13 @@ import { main, paint, Refusal } from './lib/say.mjs'
 
 const HELP = `npm run test:examples [-- NAME …]
 
-Packs the public packages and makes every dapp of examples/ from the tarballs, or those that are named: a fresh copy outside
-of the repository is installed from the registry, its types are checked, it is built and served, and in a browser a visitor
-connects by email and with a wallet of their own. Some lack a package, and say so.
+Packs the public packages and tests every dapp of examples/, or the given dapps, with the tarballs. For each dapp, it makes a copy outside
+of the repository, installs it from the registry, checks its types, builds and serves it. In a browser, a visitor
+connects by email and with an external wallet. If an example lacks a package, its line reports this.
 
-  --created   makes the dapps with @vestibule/create
-  --offline   takes what an example needs beside the tarballs from the repository, and asks no registry; what check:pack has checked
-              is not checked again
+  --created   creates the dapps with @vestibule/create
+  --offline   takes all other packages from the repository instead of a registry; does not repeat the checks of
+              check:pack
 `
 
 await main(async () => {

@@ -8,11 +8,11 @@ import { main, Refusal, say } from './lib/say.mjs'
 const TIMEOUT = 30_000
 const HELP = `npm run test:rows [-- --only=ROW,ROW] [--part=1/4]
 
-Changes each number, text and order that a row of the specification names, one at a time, and runs the tests that name
-the row. A test that still passes proves nothing about the row: the change is printed as a survivor.
+Changes each number, text and order of the specification's rows, one at a time, and runs the tests whose titles contain
+the row. If these tests still pass, they do not prove the row: the change is printed as a survivor.
 
---only   the mutants of these rows
---part   one of several equal parts, for a machine with little time
+--only   tries only the changes of these rows
+--part   runs one of several equal parts, to split the time
 `
 
 await main(async () => {
@@ -45,14 +45,13 @@ await main(async () => {
 function ofRows(only) {
   const rows = only?.split(',')
   const chosen = MUTANTS.filter(({ row }) => rows === undefined || rows.includes(row))
-  if (chosen.length === 0) throw new Refusal(`Unknown row ${only}: it has no mutant.`)
+  if (chosen.length === 0) throw new Refusal(`There is no change to try for ${only}.`)
   return chosen
 }
 
 function partOf(mutants, part) {
   const [at, of] = part.split('/').map(Number)
-  if (!(at >= 1 && at <= of))
-    throw new Refusal(`Invalid --part: expected a fraction such as 1/4, received ${part}.`)
+  if (!(at >= 1 && at <= of)) throw new Refusal(`--part must be like 1/4, but is ${part}.`)
   return mutants.filter((_, index) => index % of === at - 1)
 }
 
@@ -84,7 +83,7 @@ async function startRunner(mutants) {
     if (!passing.has(key)) {
       const states = (await run(mutant)).map((test) => test.result().state)
       if (!states.includes('passed') || states.includes('failed'))
-        throw new Refusal(`The tests of ${key} fail or do not run without a mutant.`)
+        throw new Refusal(`Without a change, tests of ${key} fail or do not run.`)
       passing.add(key)
     }
     process.env.VESTIBULE_MUTANT = JSON.stringify({ file, from, to })

@@ -12,12 +12,12 @@ const REPORT = inRoot('.reports/security.json')
 const DOCUMENT = inRoot('docs/security-tests.md')
 const HELP = `npm run test:security [-- --only=SUITE,SUITE] [--cases=N] [--dry]
 
-Runs the long security tests one after another, also after one has failed, prints a line about each and writes their
+Runs the long security tests one after another, also after a test has failed. Prints a line for each and writes their
 figures to docs/security-tests.md.
 
-  --only   runs just these suites: ${Object.keys(SUITES).join(', ')}
-  --cases  so many cases of each, for a look at it
-  --dry    leaves the document as it is
+  --only   runs only these suites: ${Object.keys(SUITES).join(', ')}
+  --cases  runs this number of cases of each suite, for a quick trial
+  --dry    does not change the document
 `
 
 await main(async () => {

@@ -19,7 +19,7 @@ const TYPES =
 const DONE = /^npm ci$|playwright install/
 const HELP = `npm run test:testing
 
-Makes a dapp in an empty folder as strangers do, with the packed packages, and runs the steps of the workflow for GitHub Actions in it.
+Creates a dapp in an empty folder with the packed packages, as a new developer does, and runs the steps of the GitHub Actions workflow.
 `
 
 await main(async () => {

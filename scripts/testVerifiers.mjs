@@ -70,10 +70,8 @@ await main(async () => {
       if (said.length !== expected.length)
         console.log(`Cannot run ${language} on this machine:\n${output}`)
       else if (wrong.length > 0)
-        console.log(
-          `The ${language} verifier returns a wrong result for ${wrong.join(', ')}:\n${output}`,
-        )
-      else say(`${language} takes the right tokens and refuses ${expected.length - 2} others.`)
+        console.log(`${language} is wrong about ${wrong.join(', ')}:\n${output}`)
+      else say(`${language} accepts the valid tokens and refuses ${expected.length - 2} others.`)
       faults += wrong.length
     }
     return faults === 0 ? 0 : 1

@@ -32,11 +32,11 @@ const PREFIXES = { next: 'NEXT_PUBLIC_', vite: 'VITE_' }
 
 const HELP = `npm create @vestibule [FOLDER] [-- OPTIONS]
 
-Makes a dapp with a wallet connection and a login in a new or empty folder.
+Creates a dapp with a wallet connection and a login in a new or empty folder.
 
   --template NAME   ${readdirSync(TEMPLATES).join(', ')}
-  --frame URL       where your services serve the frame; ${LOCAL_FRAME} when left out
-  --project ID      your project there; ${PROJECT} when left out
+  --frame URL       the origin of the frame, which your services serve; default ${LOCAL_FRAME}
+  --project ID      the id of your project in the services; default ${PROJECT}
 `
 
 class Refusal extends Error {}
@@ -108,28 +108,28 @@ async function create() {
 
   const manager = process.env.npm_config_user_agent?.split('/')[0] ?? 'npm'
   const page = PAGE[template] ?? 'src/App.tsx'
-  const place = bundler === undefined ? '`main.js` and `index.html` have' : '`.env` has'
+  const place = bundler === undefined ? '`main.js` and `index.html` contain' : '`.env` contains'
   writeFileSync(join(folder, 'README.md'), readmeOf({ name: manifest.name, manager, page, place }))
-  process.stdout.write(`Made a dapp in ${folder}.
+  process.stdout.write(`Created a dapp in ${folder}.
 
   cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}
   ${manager} install
   ${manager} run dev
 
-A local world to sign in with: npx @vestibule/testing
+To sign in, start a local world: npx @vestibule/testing
 `)
 }
 
 const readmeOf = ({ name, manager, page, place }) => `# ${name}
 
-A dapp with [Vestibule](https://github.com/vestibule-dev/vestibule): visitors connect a wallet, or sign in and get one.
+This dapp uses [Vestibule](https://github.com/vestibule-dev/vestibule): visitors connect a wallet, or sign in and get a wallet.
 
-\`${manager} install\`, then \`${manager} run dev\`.
+Run \`${manager} install\`, then \`${manager} run dev\`.
 
-- \`${page}\` has the page.
-- ${place} the address of the wallet's frame, which your services serve.
+- \`${page}\` contains the page.
+- ${place} the URL of the wallet's frame, which your services serve.
 - \`npx @vestibule/testing\` starts these services on this machine, with chains and a mailbox. Codes arrive at http://127.0.0.1:4200.
-- \`projectId\` is your project at the services.
+- \`projectId\` is the id of your project in the services.
 `
 
 const given = (values, name) => values[name] ?? process.env[`npm_config_${name}`]

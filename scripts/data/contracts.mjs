@@ -9,10 +9,10 @@ import { fetchPackage } from './fetchPackage.mjs'
 
 const HELP = `npm run data:contracts [-- --check]
 
-Compiles the Solidity of this repository and writes the code into the modules and files beside it. scripts/data/contracts.json
+Compiles the Solidity of this repository and writes the code into the modules and files of the same folder. scripts/data/contracts.json
 lists the hashes of each source and its code, which a test compares without the compiler.
 
-  --check   writes nothing, and fails where the code is not the one of the source
+  --check   writes no file, and fails if the code differs from the compiled source
 `
 
 /** GPL: downloaded only to run here, not a dependency. */
@@ -97,7 +97,7 @@ await main(async () => {
   const put = (path, text) => {
     if (read(path) === text) return
     differ++
-    say(`${path} ${values.check ? 'is not what the source compiles to' : 'is written'}`)
+    say(`${path} ${values.check ? 'differs from the compiled source' : 'is written'}`)
     if (!values.check) writeFileSync(inRoot(path), text)
   }
   for (const { source, module, constants, settings } of MODULES) {
@@ -142,7 +142,7 @@ function hashOf(text) {
 
 function withConstant(text, constant, code) {
   const line = new RegExp(`(export const ${constant} =\\s+)'0x[0-9a-f]*'`)
-  if (!line.test(text)) throw new Refusal(`Missing constant ${constant}: add it before the update.`)
+  if (!line.test(text)) throw new Refusal(`The module has no constant ${constant}.`)
   return text.replace(line, (_, start) => `${start}'${code}'`)
 }
 

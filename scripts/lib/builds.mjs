@@ -57,7 +57,7 @@ export async function build(options = {}) {
   for (const entry of BUILDS.filter(({ folder }) => only.includes(folder))) {
     const { folder, from, config = 'vite.config.ts', output = 'dist' } = entry
     if (!existsSync(inRoot(folder, config))) {
-      say(`${folder} has no ${config} and is left out.`)
+      say(`Skipping ${folder}: it has no ${config}.`)
       continue
     }
     const mark = inRoot(folder, output, '.build-hash')

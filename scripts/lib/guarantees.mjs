@@ -6,15 +6,15 @@ const GUARANTEES = [
     suites: ['compromise'],
   },
   {
-    text: 'Lying services cannot pass on an address or share of another wallet',
+    text: 'Lying services cannot insert another wallet’s address or share',
     suites: ['lies'],
   },
   {
-    text: 'A crash or power cut loses no key and makes no second wallet',
+    text: 'A crash or power cut does not lose a key or create a second wallet',
     suites: ['kills', 'power', 'browserKills', 'refresh'],
   },
   {
-    text: 'Damaged or mixed shares are an error',
+    text: 'Damaged or mixed shares cause an error',
     suites: ['shares'],
   },
   {
@@ -39,7 +39,7 @@ const GUARANTEES = [
     tests: ['routes/wallet/signingRoutes.test.ts', 'window/confirmWithPasskey.spec.ts'],
   },
   {
-    text: 'Services between two devices learn no share',
+    text: 'The services cannot read the shares that two devices exchange',
     tests: [
       'pairing/links.test.ts',
       'links/deviceWindow.test.ts',
@@ -48,23 +48,23 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'Methods on no list are refused',
+    text: 'The wallet refuses methods that are in no list',
     tests: ['namespaces/namespaceRules.test.ts'],
   },
   {
-    text: 'Look-alikes of paid addresses are a high risk',
+    text: 'An address that imitates a paid address is a high risk',
     tests: ['recipients/judgeRecipient.test.ts'],
   },
   {
-    text: 'Requests without an answer end at their deadline',
+    text: 'Requests without a response end at their deadline',
     tests: ['channel/peer.test.ts', 'channel/handshake.test.ts', 'channel/heartbeat.test.ts'],
   },
   {
-    text: 'A dapp on the wallet’s own site has no further access to the frame',
+    text: 'A dapp on the wallet’s own site cannot do more with the frame than other dapps',
     tests: ['embedded/sameSite.spec.ts'],
   },
   {
-    text: 'Blocked storage is reported before a code is sent',
+    text: 'The modal reports blocked storage before the services mail a code',
     tests: ['embedded/storage.blocked.spec.ts'],
   },
   {
@@ -103,7 +103,7 @@ const GUARANTEES = [
     tests: ['ui/ownLanguage.test.ts', 'modal/languages.spec.ts'],
   },
   {
-    text: "No page learns the address of a request's window",
+    text: "A page cannot find the address of a request's window",
     suites: ['pressWindows'],
     tests: ['start/startPage.test.ts', 'start/hearStartWindows.test.ts'],
   },
@@ -121,7 +121,7 @@ const GUARANTEES = [
     tests: ['requests/refusals.test.ts', 'hub/hostileNames.test.tsx'],
   },
   {
-    text: 'An interrupted request is not signed without the visitor',
+    text: 'The wallet does not sign an interrupted request without the visitor',
     suites: ['frameLoss'],
   },
   {
@@ -133,19 +133,19 @@ const GUARANTEES = [
     suites: ['policies', 'gadgets'],
   },
   {
-    text: 'Openers cannot watch, navigate or close hub and window',
+    text: 'A page that opened the hub or the window cannot watch, navigate or close it',
     tests: ['wallets/openers.spec.ts'],
   },
   {
-    text: 'A code has five tries and gives one session',
+    text: 'A code allows five attempts and opens one session',
     suites: ['guesses', 'races'],
   },
   {
-    text: 'Requests for codes lock out no owner',
+    text: 'Code requests cannot lock an owner out',
     suites: ['lockOuts', 'securityCheck'],
   },
   {
-    text: 'Answers do not show whether an address has an account',
+    text: 'Responses do not show whether an address has an account',
     suites: ['enumeration'],
   },
   {
@@ -154,11 +154,11 @@ const GUARANTEES = [
     tests: ['oauth/windowSecret.test.ts', 'window/loginWindows.spec.ts'],
   },
   {
-    text: 'Users are not merged',
+    text: 'The services never merge two users',
     suites: ['linking'],
   },
   {
-    text: 'Forged and replayed passkey answers do not sign in',
+    text: 'Forged and replayed passkey responses do not sign in',
     tests: [
       'login/passkeyRoutes.test.ts',
       'login/passkeySignUp.test.ts',
@@ -166,7 +166,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'Changes of the email or sign-in methods can be taken back',
+    text: 'The owner can undo changes of the email and of sign-in methods',
     tests: [
       'emailChange/hostileChanges.test.ts',
       'emailChange/hostileUndo.test.ts',
@@ -174,7 +174,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'A removed device loses access; the hub gets only the right session',
+    text: 'A removed device loses access; the hub receives only the right session',
     suites: ['settings'],
     tests: ['window/signedOut.spec.ts', 'window/settingsWindows.spec.ts'],
   },
@@ -184,7 +184,7 @@ const GUARANTEES = [
     tests: ['server/replay.ci.test.ts'],
   },
   {
-    text: 'The services read a sign-in message exactly',
+    text: 'The services accept only exactly correct sign-in messages',
     suites: ['signIns'],
   },
   {
@@ -202,7 +202,7 @@ const GUARANTEES = [
     suites: ['web'],
   },
   {
-    text: 'Tables and logs hold no secret in the clear',
+    text: 'Tables and logs contain no unencrypted secret',
     suites: ['secrets'],
     tests: ['server/secrets.test.ts'],
   },
@@ -211,7 +211,7 @@ const GUARANTEES = [
     tests: ['audit/chainEvents.test.ts', 'audit/pruneAudit.test.ts'],
   },
   {
-    text: 'Addresses in NFTs cannot reach a private host; pictures run no code',
+    text: 'URLs in NFTs cannot reach a private host; pictures run no code',
     tests: [
       'sources/createFetchSource.test.ts',
       'pictures/ipfs.test.ts',
@@ -228,7 +228,7 @@ const GUARANTEES = [
     tests: ['sponsor/paymasterRoutes.test.ts', 'smartAccounts/sponsorship.test.ts'],
   },
   {
-    text: "An operator's budget for revocations pays only for revocations and ends of accounts' code, of signed-in users",
+    text: "An operator's budget for revocations pays only for signed-in users who revoke permissions or return to a plain account",
     tests: ['sponsor/revocations.test.ts', 'eip155/operations/revocation.test.ts'],
   },
   {
@@ -236,15 +236,15 @@ const GUARANTEES = [
     tests: ['sponsor/feePayerAttacks.test.ts', 'sponsor/feePayerRoutes.test.ts'],
   },
   {
-    text: 'A transaction that another account pays for equals its card, and the wallet sends it',
+    text: 'If another account pays for a transaction, the transaction matches its card, and the wallet sends it',
     tests: ['solana/transactions/sponsored.test.tsx', 'solana/sponsor/sponsorTransaction.test.ts'],
   },
   {
-    text: "A bundler's answers are checked",
+    text: "The wallet checks a bundler's responses",
     tests: ['rpc/bundlerRoutes.test.ts', 'eip155/operations/bundler.test.ts'],
   },
   {
-    text: "A batch at a site's expense costs the account no fee, and makes exactly the calls of its card",
+    text: 'If a site pays for a batch, the account pays no fee, and the batch contains exactly the calls of its card',
     tests: [
       'eip155/operations/payment.test.ts',
       'eip155/operations/lies.test.ts',
@@ -260,7 +260,7 @@ const GUARANTEES = [
     suites: ['configurations'],
   },
   {
-    text: "Answers of a page's wallet are checked",
+    text: "The SDK checks an external wallet's responses",
     tests: [
       'bip122/wallet/hostileWallets.test.ts',
       'keplr/hostileWallets.test.ts',
@@ -268,7 +268,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: "A page reaches only its own site's part of the extension, and neither shows nor floods the panel",
+    text: "A page can reach only its own site's data in the extension, and cannot open or flood the panel",
     tests: [
       'background/hostileMessages.test.ts',
       'content/relay.test.ts',
@@ -278,7 +278,7 @@ const GUARANTEES = [
     ],
   },
   {
-    text: 'A press in the panel that is meant for one site approves nothing of another',
+    text: 'A press in the panel for one site does not approve a request of another site',
     tests: ['extension/hostilePanel.spec.ts'],
   },
 ]

@@ -7,9 +7,8 @@ import { Refusal, say } from './say.mjs'
 export async function install() {
   const wanted = readLock('package-lock.json')
   if (!isInstalled(wanted)) {
-    say('Installing packages; a first time takes a minute or two.')
-    // The lockfile contains exact versions. The minimum age of .npmrc would cause requests for data
-    // that the cache may not have.
+    say('Installing packages; the first time takes a minute or two.')
+    // The lockfile has already chosen the versions. With .npmrc's minimum age, npm would request data that the cache may lack.
     const { code } = await npm([
       ...['ci', '--loglevel=error', '--no-audit', '--no-fund', '--min-release-age=0'],
     ])

@@ -6,18 +6,18 @@ import { main } from './say.mjs'
 
 const HELP = `npm start [-- --fresh]
 
-Installs what is missing, builds what changed, and runs the local world until Ctrl-C.
+Installs missing packages, builds changed ones, and runs the local world until Ctrl-C.
 
-  --fresh   forgets the accounts, wallets and balances of earlier runs
+  --fresh   deletes the accounts, wallets and balances of earlier runs
 
-Ports are moved by environment variables:
+Environment variables change the ports:
   VESTIBULE_DAPP_PORT (4000), VESTIBULE_FRAME_PORT (4100), VESTIBULE_MAILBOX_PORT (4200), VESTIBULE_SMTP_PORT (4250),
   VESTIBULE_FAUCET_PORT (4300), VESTIBULE_WALLET_PORT (4400), VESTIBULE_IDP_PORT (4500), VESTIBULE_ONRAMP_PORT (4600),
   VESTIBULE_MAKER_PORT (4700), VESTIBULE_BUNDLER_PORT (4800),
   VESTIBULE_CHAIN_31337_PORT (8545), VESTIBULE_CHAIN_31338_PORT (8546), VESTIBULE_BITCOIN_PORT (3002), VESTIBULE_SOLANA_PORT (8899), VESTIBULE_SOLANA_SOCKET_PORT (8900)
-VESTIBULE_DATA_DIR (.stack) is the folder for accounts, wallets and balances.
-VESTIBULE_DAPP_ORIGINS has the origins of your own dapps, with commas between them; they are the project my-dapp.
-VESTIBULE_SOLANA_DEVNET_URL has a node of Solana's devnet, on which the wallet sends then.
+VESTIBULE_DATA_DIR (.stack) sets the folder for accounts, wallets and balances.
+VESTIBULE_DAPP_ORIGINS lists the origins of your own dapps, separated by commas. They use the project my-dapp.
+VESTIBULE_SOLANA_DEVNET_URL sets a node of Solana's devnet, so that the wallet can send there.
 `
 
 const STACK = ['--conditions=src', '--import', 'tsx', 'stack/src/main.ts']

@@ -10,12 +10,12 @@ import { CI_STAGES, LONG_STAGES, STAGES } from './stages.mjs'
 
 const HELP = `npm test [-- --ci | --long] [--only=STAGE,STAGE]
 
-Installs missing packages, a browser included where that is possible, and runs every stage, also after one has failed.
-The last line counts tests, and every other stage as one.
+Installs missing packages, and a browser if possible. Runs every stage, also after a stage has failed.
+The last line counts tests. A stage without tests counts as one.
 
   --ci     also runs the longer tests, which a change must pass before it is merged
-  --long   also runs every end-to-end test, and tests that kill processes again and again
-  --only   runs just these stages: ${Object.keys(CI_STAGES).join(', ')}
+  --long   also runs every end-to-end test, and tests that repeatedly kill processes
+  --only   runs only these stages: ${Object.keys(CI_STAGES).join(', ')}
 `
 
 export function test() {

@@ -5,7 +5,7 @@
 export const WAYS_IN = [
   {
     point: 1,
-    way: 'a masked click lets a device in',
+    way: 'a masked click adds a device',
     tests: {
       'e2e/security/links.spec.ts': [
         'a press on a masked notice admits no device, and only opens a window that asks for digits',
@@ -25,7 +25,7 @@ export const WAYS_IN = [
   },
   {
     point: 1,
-    way: 'the digits, or a secret, are taken on the way',
+    way: 'the digits, or a secret, are intercepted',
     tests: {
       'secure-frame/src/links/deviceWindow.test.ts': [
         'is rejected without a proof and with another secret, and finally after three wrong tries',
@@ -53,7 +53,7 @@ export const WAYS_IN = [
   },
   {
     point: 3,
-    way: 'sockets end the process or fill its disk',
+    way: 'sockets crash the process or fill its disk',
     tests: {
       'services/src/server/relayExhaustion.long.test.ts': [
         '[A31] keeps its memory and database limits, allows logins, and loses no message of other clients',
@@ -118,7 +118,7 @@ export const WAYS_IN = [
   },
   {
     point: 8,
-    way: 'anonymous requests keep new devices out',
+    way: 'anonymous requests lock new devices out',
     tests: {
       'services/src/domain/login/lockOuts.ci.test.ts': [
         '$aim from $networks network(s) for an hour lock no user out',
@@ -131,7 +131,7 @@ export const WAYS_IN = [
   },
   {
     point: 9,
-    way: 'the least strict project of a deployment decides',
+    way: 'the least strict project of a deployment sets the device check',
     tests: {
       'services/src/domain/login/deviceCheck.test.ts': [
         'gets no code for an account with a wallet before its owner approves the device',
@@ -141,7 +141,7 @@ export const WAYS_IN = [
   },
   {
     point: 10,
-    way: 'work is done before it is counted',
+    way: 'the services process a request before they count it',
     tests: {
       'services/src/routes/login/admission.test.ts': [
         'receives 429 before the signature is checked, and below the limit 401 for a forged signature',
@@ -167,7 +167,7 @@ export const WAYS_IN = [
   },
   {
     point: 10,
-    way: 'calls of nodes, and simulations without a session',
+    way: 'node calls and simulations without a session',
     tests: {
       'services/src/routes/rpc/rpcLimits.test.ts': [
         'security: leaves a project its quota while 50 clients of a /48 send invalid calls',
@@ -192,7 +192,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'a hash that reads as text',
+    way: 'a hash that looks like text',
     tests: {
       'secure-frame/src/wallet/namespaces/eip155/requests/parsePersonalSign.test.ts': [
         '[V12] security: shows a possible hash as bytes in any encoding: %s',
@@ -212,7 +212,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'a press reaches a window behind another one',
+    way: 'a press reaches a window behind another window',
     tests: {
       'e2e/specs/window/popup.spec.ts': [
         '[V12] keeps the button disabled on an accidental press behind another window',
@@ -252,7 +252,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'a master key goes into the repository',
+    way: 'a master key is committed to the repository',
     tests: {
       'scripts/leftOut.ci.test.mjs': [
         'behavior: git ignores settings and keys, except the example',
@@ -262,7 +262,7 @@ export const WAYS_IN = [
   },
   {
     point: 11,
-    way: 'an opener keeps a handle on hub or approval',
+    way: 'an opener keeps control of the hub or the approval window',
     tests: {
       'e2e/specs/wallets/openers.spec.ts': [
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it

@@ -3,51 +3,51 @@ export const SUITES = {
   pairings: {
     title: 'WalletConnect’s clients with each other',
     about:
-      'Each dapp client with each wallet client over our relay, in Node. A killed process is away for eight seconds.',
+      'Each dapp client runs with each wallet client over our relay, in Node. A killed process starts again after eight seconds.',
   },
   phone: {
     title: 'WalletConnect’s clients with our ends',
     about:
-      'WalletConnect’s clients as dapps of the phone page, which closes for eight seconds, and its kits as wallets of a page with the SDK.',
+      'WalletConnect’s dapp clients run with the phone page, which closes for eight seconds. Its wallet kits run with a page of the SDK.',
   },
   libraries: {
     title: 'Libraries over the embedded wallet’s provider',
     about:
-      'Over the provider of a real page. Requests are approved in the frame or in the wallet’s window.',
+      'The libraries use the provider of a real page. The test approves requests in the frame or in the wallet’s window.',
   },
   testDapp: {
     title: 'MetaMask’s test dapp',
     about:
-      'The published dapp, after a login by email. Our wallet is announced by EIP-6963 and says `isMetaMask`, since the dapp otherwise disables its buttons. A button without a method needs no wallet.',
+      'The published dapp runs after a login by email. The SDK announces our wallet by EIP-6963 with `isMetaMask`, because the dapp otherwise disables its buttons. A button without a method in the table sends no request.',
   },
   extension: {
     title: 'MetaMask’s test dapp with the extension',
     about:
-      'As above, without our SDK on the page: the extension’s provider says `isMetaMask`, and its panel asks.',
+      'The same dapp runs without our SDK on the page. The extension’s provider sets `isMetaMask`, and its panel asks for approvals.',
   },
   extensionDapps: {
     title: 'Dapps and libraries with the extension',
     about:
-      'Pages without our SDK, or with it beside: they find the extension by EIP-6963 and the Wallet Standard, and its panel asks. The local cluster answers for Solana’s devnet. MetaMask’s multichain test dapp (`@metamask/test-dapp-multichain` 0.17.0) is left out: it speaks CAIP-25 with an extension that it names by its id, and knows neither standard.',
+      'The pages find the extension by EIP-6963 and the Wallet Standard, with or without our SDK. The extension’s panel asks for approvals. A local cluster replaces Solana’s devnet. The suite omits MetaMask’s multichain test dapp (`@metamask/test-dapp-multichain` 0.17.0), which supports neither standard: it connects by CAIP-25 to an extension with a fixed id.',
   },
   wagmi: {
     title: 'wagmi and RainbowKit',
     about:
-      'Pages of wagmi 2 and 3 with the embedded wallet as a connector, and one with RainbowKit’s button, to which it is announced.',
+      'Pages of wagmi 2 and 3 use the embedded wallet as a connector. Another page has RainbowKit’s button, which finds the announced wallet.',
   },
   solana: {
     title: 'Solana’s library over a wallet’s provider',
     about:
-      'In a real page, with a test wallet of the Wallet Standard that only signs, on a cluster of Surfpool.',
+      'The library runs in a real page, with a Wallet Standard test wallet that only signs, on a Surfpool cluster.',
   },
   solanaDapps: {
     title: 'Solana’s own lists of wallets',
     about:
-      'In a real page that names no wallet: the embedded wallet registers itself by the Wallet Standard (`announce`). The cluster is local.',
+      'The lists run in a real page without a configured wallet: the embedded wallet registers itself by the Wallet Standard (`announce`). The cluster is local.',
   },
   browsers: {
     title: 'Other browsers',
     about:
-      'Login by email, an approval in the wallet’s window, a reload, and recovery. WebKitGTK is not Safari, whose engine it shares.',
+      'The test logs in by email, approves in the wallet’s window, reloads, and recovers the wallet. WebKitGTK is not Safari, but uses the same engine.',
   },
 }

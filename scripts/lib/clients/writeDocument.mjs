@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { SUITES } from './suites.mjs'
 
-const HEAD = `# Software of others
+const HEAD = `# See which software works
 
-\`npm run test:clients\` installs third-party software, tests it with Vestibule and writes this page. The wallet refuses on purpose, with the given code and reason.
+\`npm run test:clients\` installs third-party software, tests it with Vestibule and writes this page. If the outcome is \`refused\`, the wallet refuses on purpose, with the code and the reason in the table.
 `
 
 export function writeDocument(file, results) {

@@ -43,7 +43,7 @@ export async function buildWithNext(home, frameUrl) {
     env,
     keep: true,
   })
-  if (code !== 0 || COMPLAINT.test(output)) throw new Refusal(`Next complains:\n${output}`)
+  if (code !== 0 || COMPLAINT.test(output)) throw new Refusal(`Next reports errors:\n${output}`)
 
   const made = join(root, '.next/static')
   const files = new Map(
@@ -93,7 +93,7 @@ async function start(root, env, path) {
       server.kill()
       await ended
       if (complaints !== '' || COMPLAINT.test(output))
-        throw new Refusal(`Next’s server complains:\n${output}`)
+        throw new Refusal(`Next’s server reports errors:\n${output}`)
     },
   }
 }

@@ -41,7 +41,7 @@ async function buildPage(root, entry, frameUrl) {
     compiler.run((error, done) => compiler.close(() => (error ? reject(error) : resolve(done)))),
   )
   if (stats.hasErrors() || stats.hasWarnings())
-    throw new Refusal(`webpack complains:\n${stats.toString('errors-warnings')}`)
+    throw new Refusal(`webpack reports errors or warnings:\n${stats.toString('errors-warnings')}`)
   const html = readFileSync(join(EXAMPLE, 'index.html'), 'utf8')
   const names = readdirSync(output).filter((name) => name.endsWith('.js'))
   return toPage(

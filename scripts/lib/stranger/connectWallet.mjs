@@ -37,9 +37,7 @@ export async function connectWallet(browser, page, name, prepare = () => {}) {
     await close()
   }
   if (complaints.length > 0)
-    throw new Refusal(
-      `The page built by ${name} logs warnings or errors:\n${complaints.join('\n')}`,
-    )
+    throw new Refusal(`The page that ${name} built reports errors:\n${complaints.join('\n')}`)
 }
 
 function announce({ rdns, address }) {

@@ -90,7 +90,7 @@ export function useVestibuleCapabilities(): Query<WalletCapabilities> {
   )
 }
 
-/** Status of a batch. Reads each second while the status is 100. @see docs/guides/batches.md#status */
+/** The status of a batch, read each second while it is 100. @see docs/guides/batches.md#read-the-status */
 export function useVestibuleCallsStatus({ id }: { id: string | undefined }): Query<CallsStatus> {
   const vestibule = useVestibule()
   const query = useQuery((core) =>

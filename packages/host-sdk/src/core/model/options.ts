@@ -78,7 +78,7 @@ export type Features = {
   /**
    * Shows the ENS name and picture of the visitor's address.
    * @default true
-   * @see docs/guides/names.md#names-and-pictures-ens
+   * @see docs/guides/names.md#show-names-and-pictures-ens
    */
   ens?: boolean | undefined
   /** The visitor must accept the terms before they choose a way to connect. @default false */
@@ -96,7 +96,7 @@ export type Features = {
   /**
    * Your services count visitors' actions and errors of the SDK, without data that identifies a visitor.
    * @default false
-   * @see docs/guides/operator.md#visitor-events
+   * @see docs/guides/operator.md#count-visitor-events
    */
   analytics?: boolean | undefined
   /** Shows the Send buttons. If `false`, `open` rejects the view. @default true */

@@ -66,10 +66,10 @@ const of = (name: keyof typeof LIMITS) => word((LIMITS[name] as RateLimit).point
 test.each([
   `has ${of('codesPerDevice')} codes a day per mail address`,
   `Beyond ${of('wrongCodes')} wrong codes an hour`,
-  `${of('guessesPerDevice')} wrong ones in an hour for a key, ${of('guessesPerAccount')} in a day for an account`,
+  `${of('guessesPerDevice')} wrong entries in an hour for a key, and ${of('guessesPerAccount')} in a day for an account`,
   `at most ${word(MAX_IDENTITIES)}, one of them an email`,
-  `A device begins ${word(LIMITS.actionsPerDay.points / 6)} changes a day`,
-  `${count(relay.sockets)} of them with a socket each`,
+  `A device can start ${word(LIMITS.actionsPerDay.points / 6)} changes a day`,
+  `${count(relay.sockets)} addresses connect with one socket each`,
 ])('states in the threat model: %s', (sentence) => {
   const page = readFileSync(join(DOCS, 'threat-model.md'), 'utf8').replace(/\s+/g, ' ')
   expect(page).toContain(sentence)

@@ -61,7 +61,7 @@ export const LIMITS = {
     beyond: 'work',
     unit: 'code to an unknown device',
     key: 'mail address',
-    reason: 'Limits how many codes an attacker can guess.',
+    reason: 'Limits the number of codes that an attacker can guess.',
   },
   freeCodesPerClient: {
     points: 12,
@@ -82,16 +82,16 @@ export const LIMITS = {
     unit: 'wrong code',
     key: 'deployment',
     reason:
-      'An attacker may guess codes of many addresses. Above the limit, each unknown device needs approval. A site above its own limit does not count any more.',
+      'If an attacker guesses codes of many addresses, every unknown device needs approval. A site beyond its own limit no longer adds to this count, and its unknown devices need approval.',
   },
   loginsPerClient: {
     points: 120,
     window: HOUR,
     site: 12_000,
-    unit: 'login begun',
+    unit: 'started login',
     key: 'client and way (mail, provider, passkey)',
     reason:
-      'A login writes to the database and the audit log. Providers and passkeys have a separate count per site.',
+      'A login writes to the database and the audit log. For logins at providers and by passkey, a site has a separate count.',
   },
   guessesPerDevice: {
     points: 3,
@@ -105,7 +105,7 @@ export const LIMITS = {
     window: DAY,
     unit: 'wrong code of a visit to a provider',
     key: 'account at the provider',
-    reason: 'Bounds the guesses of many devices at one account.',
+    reason: 'Limits guesses that many devices make for one account.',
   },
   sharesPerDevice: {
     points: 60,
@@ -114,26 +114,26 @@ export const LIMITS = {
       { points: 300, window: HOUR },
       { points: 1_000, window: DAY },
     ],
-    unit: 'share released or renewed, passkey requested',
+    unit: 'released share, renewed share or requested passkey',
     key: 'device, each of the three',
-    reason: 'Limits the damage of a stolen session, and the audit log.',
+    reason: 'Limits the damage by a stolen session, and the size of the audit log.',
   },
   actionsPerDevice: {
     points: 20,
     window: HOUR,
     user: 60,
-    unit: 'point: a change of the wallet, a login begun is 1; a share for recovery, a hand-over is 2; a link is 4; a further code of a change is 6',
+    unit: 'point: a change of the wallet or a started login costs 1; a share for recovery or a session for the hub 2; a link of a device 4; another code for a change 6',
     key: 'device and kind of action',
     reason:
-      'Each device has its own count, which another session cannot use up. Above it, all devices of the user share a second count.',
+      'A device has a separate count, which another session of the user cannot use up. Beyond it, all devices of the user share another count.',
   },
   actionsPerDay: {
     points: 30,
     window: DAY,
     site: 300,
-    unit: 'point: a name registered, released or handed over is 1, a code for a change of sign-in methods 3, a change of the email 6, a deletion by a login alone 30',
+    unit: 'point: registering, releasing or transferring a name costs 1, a code for a change of sign-in methods 3, a change of the email 6, a deletion by a login alone 30',
     key: 'client (of names), device, user or mail address, and kind of action',
-    reason: 'Limits emails. Keys are free, so one client could register many names.',
+    reason: 'Limits mails. Keys are free, so one client could register any number of names.',
   },
 
   requestsPerClient: {
@@ -148,7 +148,7 @@ export const LIMITS = {
     points: 6_000,
     window: MINUTE,
     site: 60_000,
-    unit: 'point: a request of the data API to a node is 1, a call of a page 5 (a search of the chain and each 64 KiB beyond the first ten times that), a request about a swap or a purchase 20, a page of a vendor or its quote of a swap 100',
+    unit: 'point: a node request of the data API costs 1, a call of a page 5 (50 for a search of the chain and for each 64 KiB beyond the first), a request about a swap or a purchase 20, a vendor page or a vendor quote 100',
     key: 'client',
     reason: 'Nodes and vendors charge for requests.',
   },
@@ -165,46 +165,48 @@ export const LIMITS = {
     unit: 'request',
     key: 'class',
     reason:
-      'A longer queue only delays answers. The newest request of the largest requester is rejected.',
+      'A longer queue would only delay responses. When it is full, the newest request of the largest requester is refused.',
   },
   nodeCallsInFlight: {
     amount: 64,
-    unit: 'request to a node, or reading of the data API',
+    unit: 'request to a node, or read of the data API',
     key: 'network',
     reason:
-      'Starts at 8 and follows the latency of the node. A quarter is for sites with slow calls.',
+      'The node’s latency sets the real limit, from 8 upwards. A quarter is for sites with slow calls.',
   },
   sourcesInFlight: {
     amount: 64,
     unit: 'picture or metadata of a third-party server',
     key: 'process',
     reason:
-      'Reserved: 3/16 for sources that answer within half a second, 1/8 for sites with slow sources, 3/8 for slow sources of sites that use few.',
+      'Reserved: 3/16 for sources that respond within half a second, 1/8 for sites with slow sources, 3/8 for slow sources of sites that have few of them.',
   },
   connections: {
     amount: 8_192,
     unit: 'connection',
     key: 'process',
-    reason: 'Each socket uses memory and a file descriptor.',
+    reason: 'Each connection uses memory and a file descriptor.',
   },
 
   storedRows: {
     amount: 256 * MIB,
     unit: 'byte',
     key: 'each kind of row: sign-ins with a wallet, running logins, purchases, requests for windows',
-    reason: 'Deletes the oldest rows of the largest owner first.',
+    reason: 'The services first delete the oldest rows of the client that stores most.',
   },
   storedTransfers: {
     amount: 5_000_000,
     unit: 'transfer of a token',
     key: 'database',
-    reason: 'Deletes the accounts with the oldest requests of the largest owner first.',
+    reason:
+      'The services first delete accounts of the client that stores most, beginning with the oldest request.',
   },
   storedPictures: {
     amount: 1_000_000_000,
     unit: 'byte',
     key: 'database',
-    reason: 'Deletes the pictures with the oldest views of the largest owner first.',
+    reason:
+      'The services first delete pictures of the client that stores most, beginning with the oldest view.',
   },
   eventLabels: {
     amount: 1_000,
@@ -223,7 +225,7 @@ export const LIMITS = {
     },
     unit: 'socket',
     key: 'client key, network address, process',
-    reason: 'If all sockets are in use, the largest address loses one.',
+    reason: 'If all are in use, the relay closes a socket of the address with the most sockets.',
   },
   relaySubscriptions: {
     shares: {
@@ -233,25 +235,26 @@ export const LIMITS = {
     },
     unit: 'topic',
     key: 'socket, network address, process',
-    reason: 'If all subscriptions are in use, the largest address loses a socket.',
+    reason: 'If all are in use, the relay closes a socket of the address that uses most.',
   },
   relayRequests: {
     shares: { client: RELAY.callsPerMinute, address: RELAY.callsPerAddressPerMinute },
     unit: 'request in a minute; a published message is two',
     key: 'client key, network address',
-    reason: 'Each costs a database query.',
+    reason: 'Each request needs a database query.',
   },
   relayBytes: {
     shares: { address: RELAY.bytesPerAddressPerSecond, all: RELAY.bytesPerSecond },
     unit: 'received byte in a second',
     key: 'network address, process',
-    reason: 'The relay reads slower from fast clients. All busy clients share the total.',
+    reason:
+      'Beyond the limit, the relay reads a client’s data later. All busy clients share the total.',
   },
   relayHeld: {
     shares: { socket: RELAY.unsentPerSocket, address: RELAY.heldPerAddress, all: RELAY.held },
     unit: 'byte in transit',
     key: 'socket, network address, process',
-    reason: 'If all bytes are in use, the largest address loses a socket.',
+    reason: 'If all are in use, the relay closes a socket of the address that uses most.',
   },
   relayStored: {
     shares: {
@@ -263,7 +266,7 @@ export const LIMITS = {
     },
     unit: 'byte of waiting messages',
     key: 'topic, client key, site, project, database (`RELAY_STORAGE`)',
-    reason: 'At nine tenths, the relay deletes messages of the largest owners.',
+    reason: 'At nine tenths of a limit, the relay deletes messages of the clients that store most.',
   },
 } as const satisfies Record<string, RateLimit | AmountLimit | SharedLimit>
 

@@ -40,11 +40,11 @@ const NetworkSwap = z.strictObject({
   /** Up to four tokens, besides the wrapped currency, for trades through another token. */
   through: z.array(z.string()).max(4, 'must be 4 tokens at the most').default([]),
   /**
-   * [A node](#a-private-node) that hides transactions until a block includes them, such as
+   * [A node](#send-swaps-to-a-private-node) that hides transactions until they are in a block, such as
    * `https://rpc.flashbots.net`.
    */
   privateRpcUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
-  /** Replaces the router: the `url` of [a market maker](#a-market-maker) and the `account` that signs for it. */
+  /** Instead of a router: the `url` of [a market maker](#use-a-market-maker) and the `account` that it signs with. */
   maker: z
     .strictObject({
       url: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }),
@@ -112,9 +112,9 @@ export function projectSchema(options: { development: boolean }) {
     extensionWindow: z.boolean().optional(),
     /** Lets the dapp's page accept the one-time code. */
     headless: z.boolean().default(false),
-    /** [Where visitors approve](#where-visitors-approve): `popup` or `frame`. */
+    /** [The place where visitors approve](#choose-where-visitors-approve): `popup` or `frame`. */
     approvals: z.enum(['frame', 'popup'], 'must be frame or popup').default('popup'),
-    /** [Accounts whose new devices need approval by mail](#email-login): `existing`, `always` or `never`. */
+    /** [The accounts whose new devices are approved by mail](#set-the-checks-of-email-logins): `existing`, `always` or `never`. */
     deviceCheck: z
       .enum(['always', 'existing', 'never'], 'must be always, existing or never')
       .default('existing'),
@@ -176,9 +176,9 @@ const NetworkShape = z
      * account: `{ name, perDay, perUser }`. The card shows `name`.
      */
     revocations: Revocations.optional(),
-    /** [Balances, history and prices](data.md#for-an-operator). */
+    /** [Balances, history and prices](data.md#configure-networks-and-prices). */
     data: NetworkData.optional(),
-    /** [The exchange](swaps.md#for-an-operator). */
+    /** [The exchange](swaps.md#configure-exchanges). */
     swap: NetworkSwap.optional(),
   })
   .check(({ value, issues }) => {

@@ -5,7 +5,7 @@ import type { Env } from '../middleware/env.js'
 /** Seconds for which caches may store the keys. A new key is published a day before its first signature. */
 const MAX_AGE = 300
 
-/** `/.well-known/jwks.json`: the public keys of [sign-in tokens](sign-in.md#the-token). */
+/** `/.well-known/jwks.json`: the public keys of [sign-in tokens](sign-in.md#read-the-token). */
 export function keySetRoutes(options: { keys: Pick<SigningKeys, 'publicKeys'> }) {
   const app = new Hono<Env>()
   app.get('/.well-known/jwks.json', async (c) => {

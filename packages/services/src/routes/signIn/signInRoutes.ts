@@ -17,7 +17,7 @@ import type { Env } from '../middleware/env.js'
 import { HttpError } from '../middleware/httpError.js'
 import { readBody } from '../middleware/readBody.js'
 
-/** `/auth/v1`: [sign-in with a wallet](sign-in.md#the-api) at a page. */
+/** `/auth/v1`: [sign-in with a wallet](sign-in.md#call-the-api) at a page. */
 export function signInRoutes(options: Options) {
   const { projects, nonces, signIn, askNode, holderOf } = options
   const app = new Hono<Env>()

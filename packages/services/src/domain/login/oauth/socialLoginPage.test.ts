@@ -32,12 +32,11 @@ describe('docs/social-login.md', () => {
     expect(PAGE).toContain('`FRAME_ORIGIN/auth/oauth/PROVIDER/callback`')
     const { loginsPerClient, actionsPerDevice, guessesPerDevice, guessesPerAccount } = LIMITS
     const most = loginsPerClient.site.toLocaleString('en')
-    const sentence = `A client (an IPv4 address or an IPv6 /64) begins ${loginsPerClient.points} logins at providers in an hour, a site (a /24 or a /48) ${most}.`
+    const sentence = `In an hour, a client (an IPv4 address or an IPv6 /64) can start ${loginsPerClient.points} logins at providers. An IP network (a /24 or a /48) can start ${most}, a device ${actionsPerDevice.points} for one dapp.`
     expect(PAGE).toContain(sentence)
-    expect(PAGE).toContain(`One device begins ${actionsPerDevice.points} at one site.`)
     expect(guessesPerDevice).toMatchObject({ points: 3, window: HOUR })
     expect(guessesPerAccount).toMatchObject({ points: 30, window: DAY })
-    expect(PAGE).toContain('Three wrong codes are taken in an hour for one device and site,')
-    expect(PAGE).toContain('thirty in a day for one account')
+    expect(PAGE).toContain('After three wrong codes in an hour for one device and dapp,')
+    expect(PAGE).toContain('or thirty in a day for one account,')
   })
 })
