@@ -90,7 +90,7 @@ describe('startStack', () => {
     async () => {
       writeFileSync(`${dataDir}/chains/31337.json`, 'damaged')
       writeFileSync(`${dataDir}/notes.txt`, 'mine')
-      await expect(startStack({ dataDir })).rejects.toThrow('`npm start -- --fresh` forgets it')
+      await expect(startStack({ dataDir })).rejects.toThrow('deletes it')
       const again = await startStack({ dataDir, fresh: true })
       await again.stop()
       expect(readFileSync(`${dataDir}/notes.txt`, 'utf8')).toBe('mine')

@@ -238,28 +238,28 @@ describe('startWorld', () => {
       [
         'an address of Bitcoin’s main network',
         { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' },
-        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+        '`address` must be an address of EVM, Solana or the local Bitcoin network.',
       ],
       [
         'a missing address',
         {},
-        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+        '`address` must be an address of EVM, Solana or the local Bitcoin network.',
       ],
       [
         'an invalid address',
         { address: '0x12', chainId: 31337 },
-        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+        '`address` must be an address of EVM, Solana or the local Bitcoin network.',
       ],
       [
         'a wrong checksum',
         { address: VISITOR.replace('A11cE', 'A11CE'), chainId: 31337 },
-        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+        '`address` must be an address of EVM, Solana or the local Bitcoin network.',
       ],
       ['an unknown chain', { address: VISITOR, chainId: 1 }, '`chainId` must be 31337 or 31338.'],
       [
         'a body that is not an object',
         null,
-        '`address` must be an address of EVM, of Solana or of the local Bitcoin.',
+        '`address` must be an address of EVM, Solana or the local Bitcoin network.',
       ],
     ])('error: rejects %s', async (_name, body, message) => {
       const answer = await post('/fund', body)

@@ -98,9 +98,12 @@ test.each([
   [[100, 50], 0, [0, 0]],
   [[5, 4], 5, [0, 0]],
   [[], 10, []],
-])('removes %d of %j from the largest, and keeps 5 of each', (sizes, amount, taken) => {
-  expect(takeFromLargest(sizes, { amount, least: 5 })).toEqual(taken)
-})
+])(
+  'takes from the largest of %j to free %d bytes, and leaves 5 in each',
+  (sizes, amount, taken) => {
+    expect(takeFromLargest(sizes, { amount, least: 5 })).toEqual(taken)
+  },
+)
 
 test.each([
   ['a proposal and its responses', [1100, 1101, 1120, 1121], 300],

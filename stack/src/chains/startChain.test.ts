@@ -37,12 +37,12 @@ describe('startChain', () => {
   test('error: reports a chain that ends unexpectedly', async () => {
     const { pids, end } = await start(join(folder, 'dies.json'))
     for (const pid of pids) process.kill(pid, 'SIGKILL')
-    expect(await end).toEqual(new StackError('The local chain eip155:31337 ended by itself.'))
+    expect(await end).toEqual(new StackError('The local chain eip155:31337 ended unexpectedly.'))
   })
 
   test('error: reports a damaged state and how to repair it', async () => {
     const stateFile = join(folder, 'damaged.json')
     writeFileSync(stateFile, '{ "block":')
-    await expect(start(stateFile)).rejects.toThrow('`npm start -- --fresh` forgets it')
+    await expect(start(stateFile)).rejects.toThrow('deletes it')
   })
 })

@@ -25,7 +25,7 @@ test('creates a wagmi config of the EVM networks that uses the dapp’s nodes be
 })
 
 test('rejects networks without an EVM network', () => {
-  expect(() => new WagmiAdapter({ networks: [solana] })).toThrow('needs a network of EVM')
+  expect(() => new WagmiAdapter({ networks: [solana] })).toThrow('needs an EVM network')
 })
 
 test('infers the config’s chains from the networks, or accepts any chain if they are unknown', () => {

@@ -51,7 +51,7 @@ describe('vestibule project', () => {
     expect(frame.headers.get('content-security-policy')).toContain(NEW)
 
     writeFileSync(env.PROJECTS_FILE, '[{ "id": "demo"')
-    const said = 'the projects stay as they were: their file has faults'
+    const said = 'the projects did not change: their file has faults'
     await vi.waitFor(() => expect(faults.join('')).toContain(said), { timeout: 60_000 })
     expect((await read('/appkit/v1/config', NEW)).status).toBe(200)
     writeFileSync(

@@ -54,7 +54,7 @@ test('shows the balance of a Solana fee payer, and returns it to the operator', 
     expect(other.code).not.toBe(0)
     expect(other.err).toContain('--network must be a network with a fee payer.')
     const none = ['--withdraw', address, '--network', network, '--signer', '2']
-    expect((await cli(env, 'sponsor', ...none)).err).toContain('less than the fee')
+    expect((await cli(env, 'sponsor', ...none)).err).toContain('smaller than the fee')
     const sent = await cli(env, 'sponsor', '--withdraw', address, '--network', network)
     expect(sent.out).toMatch(/^Sent 1\.999995 SOL: [1-9A-HJ-NP-Za-km-z]{80,90}\n$/)
     await expect

@@ -170,7 +170,7 @@ test(
     expect((await fetch(`${services.url}/f/demo`)).status).toBe(200)
     await services.close()
     const said = lines.map(({ msg }) => msg).filter((msg) => msg.includes('traces'))
-    expect(said).toEqual(['the receiver takes no traces'])
+    expect(said).toEqual(['the receiver rejects traces'])
     takes = true
   },
   TIMEOUT,

@@ -162,7 +162,7 @@ describe('while the database is down', () => {
       watched.cut()
       const asked = await ada.start('outage@example.com')
       expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '5'])
-      expect(watched.said('a request failed: the database does not work')).toContainEqual(
+      expect(watched.said('a request failed: the database is unavailable')).toContainEqual(
         expect.objectContaining({
           method: 'POST',
           route: '/v1/auth/email/start',

@@ -129,7 +129,7 @@ onDatabase((db) => {
       expect((await link.press()).status).toBe(404)
       expect((await ada.send('GET', '/v1/auth/session')).status).toBe(200)
       await expect(undoLinkOf(world, 'back2@example.com')).rejects.toThrow(
-        'No mail carries a link.',
+        'The email contains no link.',
       )
     })
   })

@@ -64,7 +64,7 @@ export function createSponsor(options: Options) {
     if (other !== undefined)
       throw new SponsorError(
         'callNotCovered',
-        `The project does not sponsor the method ${other.method} of ${other.to}.`,
+        `The project does not pay the fee for the method ${other.method} of ${other.to}.`,
       )
     return { ...common, asked, payer: project.id, budget: budgetOf(policy) }
   }

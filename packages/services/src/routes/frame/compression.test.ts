@@ -94,7 +94,7 @@ test('security: does not start with a compressed file that contains another scri
   for (const bytes of [gzipSync('evil()'), Buffer.from('no gzip')]) {
     writeFileSync(file, bytes)
     expect(() => readFrameBuild(dist)).toThrow(
-      `The built frame has another ${file}; build it again.`,
+      `The compressed ${file} does not match the built frame; build it again.`,
     )
   }
 })

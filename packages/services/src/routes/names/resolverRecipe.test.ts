@@ -155,7 +155,7 @@ onDatabase((db) => {
     const stranger = freshOwner().address
     await own('eth', 'vestibule', stranger)
     const blocks = await hand().getBlockNumber()
-    await expect(node('deployResolver.mjs')).rejects.toThrow(`${SUFFIX} is of ${stranger}.`)
+    await expect(node('deployResolver.mjs')).rejects.toThrow(`${SUFFIX} belongs to ${stranger}.`)
     expect(await hand().getBlockNumber()).toBe(blocks)
   })
 

@@ -201,7 +201,7 @@ describe('a fee in a token of the operator’s list', () => {
     await write(thief, encodeFunctionData({ abi: ABI, ...theft }))
     const before = await balanceOf(FRIEND)
     await eip155Requests.send(signed, deps, view)
-    await expect(eip155Requests.waitFor?.(signed, deps, view)).rejects.toThrow('undone')
+    await expect(eip155Requests.waitFor?.(signed, deps, view)).rejects.toThrow('reverted')
     await expect(balanceOf(FRIEND)).resolves.toBe(before)
   })
 
