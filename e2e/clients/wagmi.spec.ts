@@ -14,15 +14,18 @@ for (const major of [2, 3])
   }) => {
     const record = createRecord(nameClient('wagmi', `apps/wagmi${major}`))
     await wagmi.show(`/wagmi${major}/`)
-    await record.works('closing the login rejects, and the next try connects', async () => {
-      await wagmi.pressWagmi('connect-vestibule')
-      await page.getByTestId('vb-close').click()
-      const said = () => wagmi.readResult()
-      await expect.poll(said).toMatchObject({ name: 'UserRejectedRequestError' })
-      await wagmi.pressWagmi('connect-vestibule')
-      await wagmi.passLogin()
-      await wagmi.expectChain(31337)
-    })
+    await record.works(
+      'a closed login rejects the request, and the next attempt connects',
+      async () => {
+        await wagmi.pressWagmi('connect-vestibule')
+        await page.getByTestId('vb-close').click()
+        const said = () => wagmi.readResult()
+        await expect.poll(said).toMatchObject({ name: 'UserRejectedRequestError' })
+        await wagmi.pressWagmi('connect-vestibule')
+        await wagmi.passLogin()
+        await wagmi.expectChain(31337)
+      },
+    )
     await record.works('signMessage', async () => {
       await wagmi.pressWagmi('sign')
       await wagmi.approve()

@@ -149,7 +149,7 @@ const GUARANTEES = [
     suites: ['enumeration'],
   },
   {
-    text: 'A login at a provider signs in only the key of the same person',
+    text: 'A login at a provider signs in only the visitor who started it',
     suites: ['providers'],
     tests: ['oauth/windowSecret.test.ts', 'window/loginWindows.spec.ts'],
   },

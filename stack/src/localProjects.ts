@@ -28,7 +28,7 @@ export function localProjects(options: Options): Entry[] {
     networks: [...networks, ...(solana === undefined ? [] : [localFeePolicy(solana)])],
   }
   return [
-    // The page approves requests with little risk, so that the demo shows both kinds of approval.
+    // Visitors approve low-risk requests in the frame, so that the demo shows both kinds of approval.
     { ...demo, id: PROJECT_ID, approvals: 'frame', logins, sponsor },
     // A project without the setting `approvals`.
     { ...demo, id: STRICT_PROJECT_ID, logins },

@@ -84,11 +84,11 @@ describe('folders that cannot be opened', () => {
     expect(await refusal(dataDir)).toBe('It opened.')
   })
 
-  test('refuses a folder without write permission in one sentence', async () => {
+  test('explains in one sentence that a folder is not writable', async () => {
     const dataDir = newFolder()
     chmodSync(dataDir, isRoot ? 0o755 : 0o500)
     await expect(start().open(dataDir, { user: isRoot ? NOBODY : undefined })).rejects.toThrow(
-      `The data folder ${dataDir} This user cannot use the data folder ${dataDir} (EACCES); change its owner to this user, or choose another folder.`,
+      `This user cannot use the data folder ${dataDir} (EACCES); change its owner to this user, or choose another folder.`,
     )
     expect(readdirSync(dataDir)).toEqual([])
   })

@@ -52,7 +52,7 @@ export function createFeed(options: createFeed.Options) {
           after = await sendPage({ topics: stretch.topics, after })
       }
     } finally {
-      // No await since the last check: a later caller starts again.
+      // No `await` follows the last check, so a message added later starts a new read.
       isReading = false
     }
   }

@@ -84,7 +84,7 @@ export function startFrame(core: Core, host: HostElement | undefined): FrameClie
     if (isFrameReady(core.store.getState())) return
     import('../api/checkOrigin.js').then(
       ({ checkOrigin }) => checkOrigin(core),
-      (error: unknown) => core.log.warn('A part could not be loaded.', error),
+      (error: unknown) => core.log.warn('Could not load part of the SDK.', error),
     )
   }, USUAL)
   const stop = onThemeChange(core, () => {

@@ -15,7 +15,7 @@ export function startParts(core: Core, root: ShadowRoot, request: string) {
   if (core.lifetime.signal.aborted) return
   returnFocus(core, root)
   if (navigator.maxTouchPoints > 0) followKeyboard(root, core.lifetime.signal)
-  const onMissing = (error: unknown) => core.log.warn('A part could not be loaded.', error)
+  const onMissing = (error: unknown) => core.log.warn('Could not load part of the SDK.', error)
   if (hasOptionFaults(core))
     import('../alerts/tellOptionFaults.js').then(
       ({ tellOptionFaults }) => tellOptionFaults(core),

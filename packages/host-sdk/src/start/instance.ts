@@ -69,7 +69,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     return provider as ProviderOf<namespace>
   }
 
-  const onMissing = (error: unknown) => core.log.warn('Failed to load a part of the SDK.', error)
+  const onMissing = (error: unknown) => core.log.warn('Could not load part of the SDK.', error)
 
   let embedded: Eip1193Provider | undefined
   function getEmbeddedProvider(): Eip1193Provider {

@@ -60,7 +60,7 @@ export async function readSchema(client: Client): Promise<SchemaState> {
   } catch (error) {
     if (!lacksPrivilege(error)) throw error
     throw new StartError(
-      'The database role may not read the list of migrations; run vestibule migrate --role NAME as the owner.',
+      'The database role cannot read the list of migrations; run vestibule migrate --role NAME as the owner.',
       { cause: error },
     )
   }

@@ -122,6 +122,9 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
   ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
   ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
   ['data shorter than a selector', { to: token, input: '0x0102' }, '0x0102'],
-])('[E08] describes %s by its effect', async (_what, sent, selector) => {
-  await expect(keptSelector(sent)).resolves.toBe(selector)
-})
+])(
+  '[E08] describes a revocation as `revoke`, and another call by its selector: %s',
+  async (_what, sent, selector) => {
+    await expect(keptSelector(sent)).resolves.toBe(selector)
+  },
+)

@@ -19,7 +19,7 @@ const faultsOf = (network: object) =>
   ) ?? []
 
 describe('a sponsor’s policy', () => {
-  test('covers Solana programs by the first bytes of their data, and does not cover tokens by default', () => {
+  test('covers Solana instructions by the first bytes of their data, and pays for no new token accounts by default', () => {
     const read = (more: object) =>
       SponsorPolicy.parse({ networks: [{ ...solana, ...more }] }).networks.map(coveredOf)
     expect(read({})).toEqual([

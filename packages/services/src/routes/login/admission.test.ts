@@ -291,7 +291,7 @@ onDatabase((db) => {
     const path = '/v1/auth/email/device'
     const body = { challengeId: 'A'.repeat(22) }
 
-    test('receives 429 before the signature is checked, and below the limit 401 for a forged signature', async () => {
+    test('receives 429 before the signature check; below the limit, a forged signature gets 401', async () => {
       const world = createWorld(db(), { limits })
       const mallory = await createVisitor(world)
       const forge = async () => {

@@ -171,7 +171,7 @@ onDatabase((db) => {
         'The message is for another URI',
       ],
       [
-        'with a hidden user in the URI',
+        'with a user in the URI',
         { uri: 'http://me@dapp.localhost:4000/' },
         'uriMismatch',
         'The message is for another URI',

@@ -41,7 +41,7 @@ function derive(name: string, path: string, reference: string): BitcoinAccount {
   const { address, script } = isTaproot
     ? p2tr(publicKey, undefined, network)
     : p2wpkh(publicKey, network)
-  if (address === undefined) throw new Error('The public key returned no address.')
+  if (address === undefined) throw new Error('Cannot derive an address from the public key.')
   return { name, path, address, script, publicKey, secretKey, isTaproot }
 }
 

@@ -7,7 +7,7 @@ import { readExtension } from './readExtension.js'
 
 const MAX_ENTRIES = 100
 
-/** Also finds extensions that load late. Lists only the first extension with a name. */
+/** Also finds extensions that load late. Lists one extension per name: the first. */
 export function discoverExtensions(options: Discovery, formatOf: FormatOf): () => void {
   const { networks, enableEIP6963, context, onConnectors } = options
   const page = globalThis.window

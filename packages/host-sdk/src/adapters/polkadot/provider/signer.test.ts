@@ -109,7 +109,7 @@ describe('the signer of an extension', () => {
     await expect(known).rejects.toMatchObject({ type: 'invalidReply' })
   })
 
-  test('[J14] completes the transaction if the payload allows it, with the same call', async () => {
+  test('[J14] returns the extension’s complete transaction if the payload allows it, and rejects another call', async () => {
     const page = await visitConnected()
     const whole = (call: string) => `0x3d028400${'33'.repeat(40)}${call.slice(2)}`
     const asked = payload(page, { withSignedTransaction: true })

@@ -73,7 +73,7 @@ async function findVisit(context: Context, window: Window): Promise<AskedVisit> 
   }
 }
 
-/** Only for this window: a reloaded window has another token. */
+/** Records whether the page of this window is unseen. A reload gets another token. */
 async function noteUnseen(
   context: Context,
   { isUnseen, ...window }: Window & { isUnseen: boolean },

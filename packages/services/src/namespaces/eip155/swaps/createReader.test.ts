@@ -69,7 +69,7 @@ test('leaves enough gas for an expensive quote, even among many others', async (
   expect(outcomes).toEqual(Array(41).fill(result(0n)))
 })
 
-test('returns the chain’s block if contracts read the block of another chain', async () => {
+test('returns the L2 block number on Arbitrum, where contracts read the L1 number', async () => {
   await anvil.ask('anvil_setCode', [ARBITRUM, '0x6104d260005260206000f3'])
   const { number } = await open().read([])
   await anvil.ask('anvil_setCode', [ARBITRUM, '0x'])

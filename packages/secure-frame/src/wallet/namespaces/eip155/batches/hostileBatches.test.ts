@@ -106,7 +106,7 @@ describe('[V12] a batch of the account’s own calls', () => {
     expect(request.risks).toContain('leftBehind')
   })
 
-  test('shows sent coins that a node omits after a transfer to the account itself', async () => {
+  test('shows sent coins that the node’s simulation omits because an earlier call pays the account itself', async () => {
     const { calls, ...node } = sent([coins(account as Hex, 1n), coins(THIEF, 5n * ETHER)])
     const { insight } = await look(calls, node)
     expect(insight.simulation).toMatchObject({

@@ -39,7 +39,7 @@ export type SingleCall =
   | { kind: 'unknownCall'; contract: Hex; selector: Hex }
   | RouterCall
 
-/** A payment between caller, router and others. */
+/** A command of a router: a swap, a payment or a balance check. */
 type RouterCall =
   /** Without `to`, a later step pays out the result. */
   | {
