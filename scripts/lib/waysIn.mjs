@@ -144,7 +144,7 @@ export const WAYS_IN = [
     way: 'the services process a request before they count it',
     tests: {
       'services/src/routes/login/admission.test.ts': [
-        'receives 429 before the signature is checked, and below the limit 401 for a forged signature',
+        'receives 429 before the signature check; below the limit, a forged signature gets 401',
         'returns `retry-after` before the body has arrived, and does not store the proof',
       ],
     },

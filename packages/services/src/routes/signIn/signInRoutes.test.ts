@@ -165,7 +165,7 @@ onDatabase((db) => {
         'The message is for another URI',
       ],
       [
-        'with a user in the URI',
+        'with the page’s host as the user of another host',
         { uri: 'http://dapp.localhost:4000@evil.example/' },
         'uriMismatch',
         'The message is for another URI',
