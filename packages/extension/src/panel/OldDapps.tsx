@@ -17,13 +17,15 @@ export function OldDapps() {
       <input
         type="checkbox"
         data-testid="old-dapps"
+        aria-labelledby="old-dapps"
+        aria-describedby="old-dapps-hint"
         checked={isOn === true}
         disabled={isOn === undefined}
         onChange={({ target }) => void change(target.checked)}
       />
       <span>
-        {t('oldDapps')}
-        <small>{t('oldDapps.hint')}</small>
+        <span id="old-dapps">{t('oldDapps')}</span>
+        <small id="old-dapps-hint">{t('oldDapps.hint')}</small>
       </span>
     </label>
   )

@@ -22,7 +22,7 @@ export function Panel({
   disconnect,
   cancelSignIn,
 }: PanelProps) {
-  const { waiting, surfaces, signIn } = useStore(requests.store)
+  const { waiting, surfaces, signIn, failed } = useStore(requests.store)
   const [tab, setTab] = useState<'wallet' | 'sites'>(hub === undefined ? 'wallet' : 'sites')
   const [modal, setModal] = useState<HTMLElement | null>(null)
   const [frames, setFrames] = useState<HTMLElement | null>(null)
@@ -58,13 +58,30 @@ export function Panel({
     if (isReady && asking !== undefined) requests.frameOf(asking)?.iframe.focus()
   }, [isReady, asking, requests])
 
+  const isAsked = asking !== undefined
+  // The inert panel loses the focus.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!isAsked || !(focused instanceof HTMLElement)) return
+    return () => focused.focus()
+  }, [isAsked])
+
+  useEffect(() => {
+    if (asking === undefined || isReady) return
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') requests.store.getState().waiting[0]?.leave()
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [asking, isReady, requests])
+
   useEffect(() => {
     if (signIn !== undefined && hub === undefined) setTab('wallet')
   }, [signIn, hub])
 
   return (
     <>
-      <div className="panel" inert={asking !== undefined}>
+      <div className="panel" inert={isAsked}>
         {signIn === undefined ? (
           <nav className="tabs" aria-label={t('tabs')}>
             {hub !== undefined && (
@@ -98,6 +115,11 @@ export function Panel({
             </button>
           </div>
         )}
+        <div role="alert" data-testid="failed">
+          {failed !== undefined && (
+            <Note kind="bad">{t('request.failed', { site: new URL(failed.origin).host })}</Note>
+          )}
+        </div>
         <main hidden={tab !== 'wallet'} className="wallet" ref={setModal} />
         {tab === 'sites' && <Sites {...{ sites, windowId, disconnect }} />}
       </div>

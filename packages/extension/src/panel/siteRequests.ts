@@ -1,5 +1,5 @@
 import { toWireParams } from '@vestibule/host-sdk/wallet'
-import { type AuthUser, type FrameContract, VestibuleError } from '@vestibule/protocol'
+import { type AuthUser, type FrameContract, toWire, VestibuleError } from '@vestibule/protocol'
 import type { Caller } from '@vestibule/protocol/channel'
 import type { Connected, PanelRequest, SiteAccount } from '@vestibule/protocol/extension'
 import { createStore } from 'zustand/vanilla'
@@ -10,6 +10,8 @@ import { withoutPaymasters } from './withoutPaymasters.js'
 const IDLE_MS = 60_000
 /** Maximum idle frames: a page may send requests for any number of sites. */
 const MOST_IDLE = 4
+/** Errors that the visitor caused, or that libraries handle themselves. */
+const EXPECTED = [4001, 4200, 4902, -32601]
 
 /** Runs each site's requests in a separate secure frame. The panel chooses the visible frame. */
 export function createSiteRequests(options: Options) {
@@ -161,12 +163,17 @@ export function createSiteRequests(options: Options) {
       const leave = () => left.abort(new VestibuleError('userRejected'))
       const signal = AbortSignal.any([withdrawn, left.signal])
       const entry = { request, leave }
-      store.setState(({ waiting, open }) => ({
+      store.setState(({ waiting, open, failed }) => ({
         waiting: silent ? waiting : [...waiting, entry],
         open: open + 1,
+        failed: silent ? failed : undefined,
       }))
       try {
         return await Promise.race([work(request, site, signal), aborted(signal)])
+      } catch (error) {
+        if (!silent && !signal.aborted && !EXPECTED.includes(toWire(error).code))
+          store.setState({ failed: { origin } })
+        throw error
       } finally {
         store.setState(({ waiting, open }) => ({
           waiting: waiting.filter((one) => one !== entry),
@@ -253,4 +260,6 @@ type State = {
   /** Name of the view in each site's frame, and its height in CSS px. */
   surfaces: Readonly<Record<string, { name: string; height: number }>>
   signIn?: { origin: string } | undefined
+  /** Site whose request failed, until the next request. */
+  failed?: { origin: string } | undefined
 }
