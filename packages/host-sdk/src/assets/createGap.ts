@@ -4,7 +4,7 @@ import { isOffline } from '../platform/isOffline.js'
 /** Delay in ms before a retry. */
 const GAP = 30_000
 
-/** Delays the next read after a failure. Does not send requests while offline. */
+/** Delays the next read after a failure, until the device is back online. Sends no request while offline. */
 export function createGap() {
   const failures = new WeakMap<Core, { caipAddress: string; at: number; error: Error }>()
   return {
@@ -12,6 +12,10 @@ export function createGap() {
     begin(core: Core, caipAddress: string, error: Error): boolean {
       const isFirst = failures.get(core)?.caipAddress !== caipAddress
       if (!isOffline()) failures.set(core, { caipAddress, at: Date.now(), error })
+      globalThis.addEventListener?.('online', () => failures.delete(core), {
+        capture: true,
+        once: true,
+      })
       return isFirst
     },
     end: (core: Core) => {

@@ -340,7 +340,21 @@ describe('the holdings of an account', () => {
     expect(core.store.getState().holdings?.status).toBe('ready')
   })
 
-  test('[Z05] shows a listed network as unavailable if reading it fails', async () => {
+  test('reads again as soon as the device is back online after a failure', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    const { apiUrl, asked } = await answering([500, ''], [500, ''], [200, { balances: [] }])
+    const core = await pageWith(apiUrl)
+    await loadHoldings(core)
+    const { length } = asked
+    await loadHoldings(core)
+    expect(asked).toHaveLength(length)
+    page.dispatchEvent(new Event('online'))
+    await loadHoldings(core)
+    expect(core.store.getState().holdings?.status).toBe('ready')
+  })
+
+  test('[Z05] shows a network that the services list but cannot read as unavailable', async () => {
     const errors = [{ chainId: CHAIN, reason: 'chainNotSupported' }]
     const core = await pageWith((await answering([200, { balances: [], errors }])).apiUrl)
     await loadHoldings(core)
