@@ -146,7 +146,28 @@ test.describe('services that do not respond', () => {
     await dapp.expectConnected()
   })
 
-  test('[T03] do not end the session: the next page connects again', async ({ dapp, page }) => {
+  for (const again of ['a press', 'the network is back'] as const)
+    test(`open the wallet of a new session after ${again}`, async ({ dapp, page }) => {
+      const email = freshEmail()
+      const allow = await refuse(page, '**/v1/wallets**')
+      await dapp.visitAsking(email)
+      await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
+      const alert = alertIn(dapp.frame)
+      await expect(alert).toContainText('The wallet could not be opened')
+      await expect(alert).toContainText('You are signed in. Check your connection and try again.')
+      await allow()
+      if (again === 'a press') await dapp.pressInFrame('vb-notice-retry')
+      else {
+        await setOnline(page, false)
+        await setOnline(page, true)
+      }
+      await dapp.expectConnected()
+    })
+
+  test('[T03] keep a page signed in that loads meanwhile, and the next page connects again', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitNew()
     const allow = await refuse(page, `${FRAME_ORIGIN}/**`)
     await stopClock(page)

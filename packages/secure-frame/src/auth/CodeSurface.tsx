@@ -8,6 +8,9 @@ const ERRORS: Readonly<Record<string, MessageId>> = {
   tooManyAttempts: 'error.tooManyAttempts',
 }
 
+/** Delay in ms before a text about a long wait. */
+const SLOW_MS = 6_000
+
 const SAYS = {
   waiting: 'code.hint',
   checking: 'code.checking',
@@ -32,14 +35,20 @@ export function CodeSurface(props: {
   sayError?: ((type: string) => string | undefined) | undefined
 }) {
   const { step, submit, label, sayError } = props
+  const { progress } = step
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const [corrected, setCorrected] = useState<typeof step>()
-  const { progress } = step
+  const [slow, setSlow] = useState<typeof progress>()
   const error = step === corrected ? undefined : step.error
   const busy = progress !== 'waiting'
   const lost = error !== undefined && LOST.has(error)
   const failed = error !== undefined && !lost
+  /** The services may have accepted a code whose answer was lost. */
+  const [unanswered, setUnanswered] = useState<string>()
+  const used = error === 'invalidOtp' && unanswered === code
+  const wait = slow === progress ? 'code.slow' : SAYS[progress]
+  const says = busy ? wait : step.isLate ? 'code.late' : 'code.hint'
 
   // Do not use the library's `onComplete`: it does not fire when a code replaces another code.
   function onChange(value: string) {
@@ -52,6 +61,7 @@ export function CodeSurface(props: {
 
   function sayFailure(type: string): string {
     if (lost) return t(navigator.onLine ? 'error.lost' : 'error.offline')
+    if (used) return t('error.codeUsed')
     return sayError?.(type) ?? t(ERRORS[type] ?? 'error.other')
   }
 
@@ -61,6 +71,10 @@ export function CodeSurface(props: {
     submit(code)
   }
 
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(progress), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [progress])
   useEffect(() => {
     if (!lost) return
     const again = () => submit(code)
@@ -82,7 +96,9 @@ export function CodeSurface(props: {
     }
   }, [])
   useEffect(() => {
-    if (error !== undefined) input.current?.select()
+    if (error === undefined) return
+    input.current?.select()
+    if (ERRORS[error] === undefined) setUnanswered(input.current?.value)
   }, [error])
 
   return (
@@ -101,8 +117,8 @@ export function CodeSurface(props: {
       <p id="code-says" className="says">
         <span role="alert">{error !== undefined && sayFailure(error)}</span>
         <span role="status">
-          {error === undefined && t(step.isLate && !busy ? 'code.late' : SAYS[progress])}
-          {error === 'invalidOtp' && t('code.again')}
+          {error === undefined && t(says)}
+          {error === 'invalidOtp' && !used && t('code.again')}
         </span>
       </p>
       {lost && (

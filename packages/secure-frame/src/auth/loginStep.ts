@@ -82,4 +82,4 @@ type EntryStep =
     }
   /** Without recovery methods, only another device can help. */
   | { name: 'recover'; hasMethods: boolean }
-  | { name: 'failed'; reason: 'storageBlocked' | 'clock' | 'unknown' }
+  | { name: 'failed'; reason: 'storageBlocked' | 'clock' | 'unknown'; retry: () => void }

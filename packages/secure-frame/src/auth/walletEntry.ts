@@ -89,8 +89,9 @@ export function createWalletEntry(options: createWalletEntry.Options) {
     const type = error instanceof VestibuleError && error.type
     // If the device's clock is weeks ahead, a new session looks expired.
     if (type === 'sessionEnded' && endsAt <= Date.now())
-      return show({ name: 'failed', reason: 'clock' })
-    show({ name: 'failed', reason: type === 'storageBlocked' ? type : 'unknown' })
+      return show({ name: 'failed', reason: 'clock', retry: enter })
+    const reason = type === 'storageBlocked' ? type : 'unknown'
+    show({ name: 'failed', reason, retry: enter })
   }
 
   async function keep({ sessionId, session: info }: Proof, signal: AbortSignal): Promise<void> {

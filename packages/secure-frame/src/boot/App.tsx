@@ -11,12 +11,13 @@ import type { RecoveryKeys } from '../recovery/recoveryKeys.js'
 import type { WalletSurface } from '../recovery/walletSurface.js'
 import { t } from '../ui/i18n.js'
 import { LazyPart } from '../ui/LazyPart.js'
-import { Notice } from '../ui/Notice.js'
 import type { ApprovalPart } from './ApprovalPart.js'
 
+const logins = () => import('../auth/surfaces.js')
 const surfaces = () => import('../recovery/surfaces.js')
 const loadApproval = async () => (await import('./ApprovalPart.js')).ApprovalPart
-const loadCode = async () => (await import('../auth/CodeSurface.js')).CodeSurface
+const loadCode = async () => (await logins()).CodeSurface
+const loadNotice = async () => (await logins()).Notice
 const loadDevice = async () => (await import('../auth/DeviceSurface.js')).DeviceSurface
 const loadSocial = async () => (await import('../auth/social/SocialSurface.js')).SocialSurface
 const loadEmailChange = async () =>
@@ -143,7 +144,7 @@ export function App(props: App.Props) {
         />
       )}
       <div role="alert">
-        {!approving && step.name === 'failed' && <Notice reason={step.reason} />}
+        {!approving && step.name === 'failed' && <LazyPart load={loadNotice} props={{ step }} />}
       </div>
       {!approving && <PuzzleStatus solver={login.email.solver} />}
       {/* Keep the step mounted: an approval must not delete a text that the visitor is copying. */}

@@ -1,0 +1,2 @@
+export { Notice } from '../ui/Notice.js'
+export { CodeSurface } from './CodeSurface.js'
