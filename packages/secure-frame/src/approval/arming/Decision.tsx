@@ -11,6 +11,8 @@ import type { Reading } from './useReadToEnd.js'
 
 /** Ignore a loss of focus that is shorter than this time in ms. */
 const UNREMARKABLE = 300
+/** Delay in ms before a text beside the spinner. */
+const LONG = 2_000
 
 const FAILURES = {
   cancelled: 'decide.passkeyCancelled',
@@ -48,6 +50,7 @@ export function Decision(props: {
   } = props
   // A page focuses the frame for a request, so ignore a short loss of focus.
   const lost = useLasting(!useFocused(), UNREMARKABLE)
+  const isLong = useLasting(working, LONG)
   const [isNo, setNo] = useState(false)
   function say(yes: boolean) {
     setNo(!yes)
@@ -97,7 +100,10 @@ export function Decision(props: {
           {...handlers}
         >
           {working && !isNo ? (
-            <Spinner />
+            <>
+              <Spinner />
+              {isLong && t('decide.working')}
+            </>
           ) : possible && lost ? (
             t('decide.focus')
           ) : asking ? (
