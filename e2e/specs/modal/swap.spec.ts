@@ -371,3 +371,19 @@ test.describe('swapping', () => {
     expect(files.filter((file) => /swap/i.test(file))).toEqual([])
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the field of the slippage is large enough not to zoom, with its number at the sign', async ({
+    dapp,
+    page,
+  }) => {
+    await visitAnnounced(dapp)
+    await openSwap(page)
+    await choose(page, 'to', 'TUSD')
+    const field = page.getByTestId('vb-swap-slippage')
+    await expect(field).toHaveCSS('text-align', 'end')
+    await expect(field).toHaveCSS('font-size', '16px')
+  })
+})
