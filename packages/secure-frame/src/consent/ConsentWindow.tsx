@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { answerOnce } from '../popup/answerOnce.js'
+import { answerOnce, outcomeOf } from '../popup/answerOnce.js'
 import type { ConsentAnswer, ConsentQuestion } from '../popup/consentMessages.js'
 import type { Meeting } from '../popup/meetFrame.js'
 import { useFarewell } from '../popup/useFarewell.js'
@@ -13,8 +13,7 @@ export function ConsentWindow(props: { meeting: Meeting; question: ConsentQuesti
   const step = useStore(answer.store)
   useFarewell(meeting, step.name === 'done')
 
-  if (step.name === 'done')
-    return <WindowMessage says={step.yes ? 'approved' : 'rejected'} isTab={meeting.isTab} />
+  if (step.name === 'done') return <WindowMessage says={outcomeOf(step)} isTab={meeting.isTab} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
   return (
     <ConsentCard

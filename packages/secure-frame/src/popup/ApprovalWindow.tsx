@@ -7,6 +7,7 @@ import { indexedDbStore } from '../platform/indexedDbStore.js'
 import { LazyPart } from '../ui/LazyPart.js'
 import { cardOf } from '../wallet/namespaces/document/manifests.js'
 import { answerApproval } from './answerApproval.js'
+import { outcomeOf } from './answerOnce.js'
 import type { Meeting } from './meetFrame.js'
 import { useFarewell } from './useFarewell.js'
 import { WindowMessage } from './WindowMessage.js'
@@ -40,8 +41,7 @@ export function ApprovalWindow(props: Props) {
     if (await answer.change(wanted, window)) goOn(window)
   }
 
-  if (step.name === 'done')
-    return <WindowMessage says={step.yes ? 'approved' : 'rejected'} isTab={meeting.isTab} />
+  if (step.name === 'done') return <WindowMessage says={outcomeOf(step)} isTab={meeting.isTab} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
   return (
     <LazyPart

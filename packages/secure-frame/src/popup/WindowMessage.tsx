@@ -8,6 +8,7 @@ const MESSAGES = {
   loading: ['window.loading', undefined, Spinner, 'calm'],
   approved: ['window.approved', 'window.doneHint', CheckIcon, 'good'],
   rejected: ['window.rejected', 'window.doneHint', CloseIcon, 'calm'],
+  answered: ['window.answered', 'window.answeredHint', CheckIcon, 'calm'],
   small: ['window.small', 'window.smallHint', WarnIcon, 'warn'],
   framed: ['window.framed', 'window.framedHint', WarnIcon, 'warn'],
   empty: ['window.empty', 'window.emptyHint', WarnIcon, 'warn'],

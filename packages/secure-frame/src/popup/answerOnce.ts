@@ -7,7 +7,9 @@ export type Failure = 'unheard' | PasskeyFailure
 
 export type AnswerStep =
   | { name: 'asking'; yes: boolean; failure?: Failure }
-  | { name: 'sent' | 'done'; yes: boolean }
+  | { name: 'sent'; yes: boolean }
+  /** Undefined if the visitor decided both ways, and the first answer may have arrived. */
+  | { name: 'done'; yes: boolean | undefined }
   | { name: Exclude<MeetingStep['name'], 'asked' | 'over' | 'loading'> }
 
 /** @param options `goesOn`: the frame may send another request to this window */
@@ -17,10 +19,12 @@ export function answerOnce<answer extends { kind: string }>(
 ) {
   const store = createStore<AnswerStep>(() => ({ name: 'asking', yes: false }))
   const become = (step: AnswerStep) => store.setState(step, true)
+  /** Decisions that may have arrived. The frame takes the first one. */
+  const decisions = new Set<boolean>()
+  const outcome = () => (decisions.size > 1 ? undefined : decisions.has(true))
 
   function follow(step: MeetingStep) {
-    const before = store.getState()
-    if (step.name === 'over') become({ name: 'done', yes: 'yes' in before && before.yes })
+    if (step.name === 'over') become({ name: 'done', yes: outcome() })
     else if (step.name !== 'asked' && step.name !== 'loading') become({ name: step.name })
   }
   meeting.store.subscribe(follow)
@@ -47,10 +51,13 @@ export function answerOnce<answer extends { kind: string }>(
       if (store.getState().name !== 'asking') return
       become({ name: 'sent', yes })
       try {
-        await meeting.say(await make())
-        // The frame reads an approval when the tab returns. A rejection needs no confirmation.
+        const answer = await make()
+        if (!isOffline()) decisions.add(yes)
+        await meeting.say(answer)
+        decisions.add(yes)
+        // The frame reads an approval when the tab returns. It needs no report of a rejection.
         if ((meeting.isTab || !(yes || goesOn)) && store.getState().name === 'sent')
-          become({ name: 'done', yes })
+          become({ name: 'done', yes: outcome() })
       } catch (error) {
         // After a lost response, the visitor decides again. The frame ignores a second response.
         const failure = isPasskeyError(error) ? error.reason : 'unheard'
@@ -59,6 +66,12 @@ export function answerOnce<answer extends { kind: string }>(
     },
   }
 }
+
+export const outcomeOf = ({ yes }: { yes: boolean | undefined }) =>
+  yes === undefined ? 'answered' : yes ? 'approved' : 'rejected'
+
+/** Requests that begin offline do not arrive. */
+const isOffline = () => globalThis.navigator?.onLine === false
 
 const isPasskeyError = (error: unknown): error is PasskeyError =>
   error instanceof Error && error.name === 'PasskeyError'

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Approval } from '../approval/approval.js'
 import { type Bytes, fromBase64Url, systemRandom, toBase64Url } from '../platform/bytes.js'
 import { manualClock } from '../wallet/testing/manualClock.js'
 import { importKek } from '../wallet/vault/aead.js'
 import { sealValue } from '../wallet/window/windowSeal.js'
 import { answerApproval } from './answerApproval.js'
-import type { AnswerStep } from './answerOnce.js'
+import { type AnswerStep, outcomeOf } from './answerOnce.js'
 import { askInWindow } from './askInWindow.js'
 import { BLOCKED_AFTER } from './followWindow.js'
 import { type MeetingStep, meetFrame } from './meetFrame.js'
@@ -174,7 +174,51 @@ describe('an approval in a window', () => {
     expect(shown.step()).toEqual({ name: 'done', yes: false })
   })
 
-  test('hides the request and the key from the services', async () => {
+  describe('an answer whose receipt is lost', () => {
+    /** @param arrives The lost answers arrive. */
+    async function lossy(arrives: boolean) {
+      const shared = world()
+      const shown = await shared.asked()
+      const { api } = shared
+      const answer = api.answer
+      api.answer = async (...given) => {
+        if (arrives) await answer(...given)
+        throw new Error('lost')
+      }
+      await shown.decide(true)
+      expect(shown.step()).toEqual({ name: 'asking', yes: false, failure: 'unheard' })
+      api.answer = answer
+      return { ...shared, shown }
+    }
+
+    test('is shown as approved if the approval arrived', async () => {
+      const { shown, until, decisions } = await lossy(true)
+      await until(() => shown.is('done'))
+      expect(decisions).toEqual([true])
+      expect(outcomeOf(shown.step() as { yes: boolean })).toBe('approved')
+    })
+
+    test('is shown neither as approved nor as rejected if the visitor then decides otherwise', async () => {
+      for (const arrives of [true, false]) {
+        const { shown, until, decisions } = await lossy(arrives)
+        await shown.decide(false)
+        await until(() => shown.is('done') && decisions.length > 0)
+        expect(decisions).toEqual([arrives])
+        expect(outcomeOf(shown.step() as { yes: boolean })).toBe('answered')
+      }
+    })
+
+    test('is shown as rejected if the approval was not sent because the device was offline', async () => {
+      vi.stubGlobal('navigator', { onLine: false })
+      const { shown, until } = await lossy(false)
+      vi.unstubAllGlobals()
+      await shown.decide(false)
+      await until(() => shown.is('done'))
+      expect(outcomeOf(shown.step() as { yes: boolean })).toBe('rejected')
+    })
+  })
+
+  test('shows the services neither the plain request nor the key', async () => {
     const { open, rows, linkOf } = world()
     await open()
     const [row] = rows.values()

@@ -3,7 +3,7 @@ import { canScan } from '@vestibule/design/camera'
 import { CheckIcon } from '@vestibule/design/icons'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { answerOnce } from '../../popup/answerOnce.js'
+import { answerOnce, outcomeOf } from '../../popup/answerOnce.js'
 import { Message } from '../../popup/Message.js'
 import type { Meeting } from '../../popup/meetFrame.js'
 import type { ScanAnswer } from '../../popup/scanMessages.js'
@@ -49,7 +49,7 @@ export function ScanWindow({ meeting }: { meeting: Meeting }) {
         says="scanned"
       />
     )
-  if (step.name === 'done') return <WindowMessage says="rejected" />
+  if (step.name === 'done') return <WindowMessage says={outcomeOf(step)} />
   if (step.name !== 'asking' && step.name !== 'sent') return <WindowMessage says={step.name} />
   const isSent = step.name === 'sent'
   const isWrong = wrong === 'pasted'
