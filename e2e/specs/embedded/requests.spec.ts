@@ -158,7 +158,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await readUntilArmed(window.card, window.approveButton)
     await setOnline(page, false)
     await window.approve()
-    await expect(window.page.getByTestId('vb-unheard')).toContainText('could not be sent')
+    await expect(window.page.getByTestId('vb-unheard')).toContainText('may not have arrived')
     await expect(dapp.result).toBeEmpty()
     await setOnline(page, true)
     await window.approve()
