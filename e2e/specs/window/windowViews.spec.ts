@@ -227,6 +227,7 @@ const VIEWS: Record<string, (start: Start) => Promise<ApprovalWindow>> = {
 const FIRST_TIME = [
   'LookAlike',
   'MostToNew',
+  'NameRelease',
   'Transaction',
   'SolanaMessage',
   'SolanaTransfer',
