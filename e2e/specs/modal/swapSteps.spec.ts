@@ -120,11 +120,20 @@ test('[J10] swaps with five presses in an announced wallet, with one request to 
   await expect(page.getByTestId('vb-swap-confirm')).toHaveText('Approve and swap')
   await page.getByTestId('vb-swap-confirm').click()
   await dapp.decide('approve')
-  await expect(stateOf(dapp)).toHaveAttribute('data-step', 'swapping')
+  // Another test's swap may lower the price meanwhile.
+  let acceptedPrices = 0
+  const accept = page.getByRole('button', { name: 'Accept price' })
+  await expect(async () => {
+    if (await accept.isVisible()) {
+      await accept.click()
+      acceptedPrices += 1
+    }
+    await expect(stateOf(dapp)).toHaveAttribute('data-step', 'swapping', { timeout: 1_000 })
+  }).toPass()
   await dapp.decide('approve')
   await expect(stateOf(dapp)).toHaveAttribute('data-state', 'confirmed')
   const decisions = 2
-  expect(presses() - decisions).toBe(5)
+  expect(presses() - decisions - acceptedPrices).toBe(5)
 })
 
 test('[J10] returns to the form after a rejection, and opens a new review on a press', async ({
