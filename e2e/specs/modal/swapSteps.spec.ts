@@ -122,7 +122,7 @@ test('[J10] swaps with five presses in an announced wallet, with one request to 
   await dapp.decide('approve')
   // Another test's swap may lower the price meanwhile.
   let acceptedPrices = 0
-  const accept = page.getByRole('button', { name: 'Accept price' })
+  const accept = page.getByTestId('vb-swap-accept')
   await expect(async () => {
     if (await accept.isVisible()) {
       await accept.click()
