@@ -139,7 +139,7 @@ describe('rotate-kek', () => {
       const { code, out } = await cli(env, 'rotate-kek')
       expect(code).toBe(1)
       expect(out).toMatch(
-        /^1 shares could not be opened and were left alone: a key of theirs is missing\.\n$/m,
+        /^1 shares could not be opened and were not changed, because their key is missing\.\n$/m,
       )
     },
     TIMEOUT,
@@ -267,7 +267,10 @@ describe('the command line', () => {
       expect((await cli(env, 'verify-audit', '--anchor', anchor)).code).toBe(0)
       const file = join(env.DATA_DIR, 'anchors')
       const missing = await cli(env, 'verify-audit', '--anchors', file)
-      expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('cannot be read')])
+      expect([missing.code, missing.err]).toEqual([
+        1,
+        expect.stringContaining('Could not read the anchors'),
+      ])
       writeFileSync(file, `2026-11-27T18:00:00.000Z ${anchor}\n`)
       const anchored = { ...env, AUDIT_ANCHORS: pathToFileURL(file).href }
       expect((await cli(anchored, 'verify-audit')).out).toBe(
