@@ -42,7 +42,7 @@ export default defineConfig({
     // A trace takes a sixth of the time. To find a fault, pass `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // The frame supports only languages of the browser.
+    // The frame supports only languages that the browser lists.
     ...(process.env.VESTIBULE_LOCALE && { locale: process.env.VESTIBULE_LOCALE }),
   },
   // Start small groups first. At the end, the run would wait for their browsers to start.

@@ -9,7 +9,7 @@ export default mergeConfig(
   defineConfig({
     base: '/wagmi2/',
     plugins: [react(), compileMessages()],
-    // The packages of this repository must use the copies of this app too.
+    // The repository's packages must share this app's copies of these libraries.
     resolve: { dedupe: ['react', 'react-dom', 'wagmi', '@wagmi/core', 'viem'] },
     build: {
       rolldownOptions: {

@@ -13,7 +13,7 @@ export function account(): Promise<Figure[]> {
     await connect(page, addresses.dapp)
     const read = await clickToTokens(page)
     await page.route('**/v1/account/**', () => {
-      // The services are slow, so the shown list comes from the cache.
+      // Leave the request unanswered, so that the list comes from the cache.
     })
     await page.reload()
     let kept = 0

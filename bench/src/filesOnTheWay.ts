@@ -37,7 +37,7 @@ export function filesOnTheWay(): Promise<Figure[]> {
   })
 }
 
-/** Runs in the page. The visitor approves in the page, too. */
+/** Runs in the page. The visitor approves in the frame. */
 async function signIn(): Promise<void> {
   const { vestibule } = globalThis as never as {
     vestibule: {

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * Memory of a browser in MB. Processes that share a page count it in equal parts (PSS).
- * @param
- * profile folder in their command lines
+ * @param profile folder in the browser's command line
  */
 export function memoryOf(profile: string): number {
   const processes = readdirSync('/proc')

@@ -175,7 +175,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** @returns the number of tables that PostgreSQL scanned completely since the last call */
+/** @returns the number of large tables that PostgreSQL read sequentially since the last call */
 async function wholeReads(
   client: Client,
   options: { what: string; users: number },

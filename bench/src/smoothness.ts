@@ -3,7 +3,6 @@ import { inBrowser } from './browser.js'
 import { servePages } from './loading/servePages.js'
 import { type Figure, median, ms } from './table.js'
 
-/** Few runs, because each takes long. */
 const RUNS = 7
 /** Recorded time in ms after a press. Every animation ends sooner. */
 const MOVES_FOR = 600

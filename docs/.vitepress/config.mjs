@@ -50,7 +50,7 @@ const OTHER = {
   ),
 }
 const ALL = { ...FOR_DAPPS, ...OTHER }
-/** Sidebar titles for pages with a long title or a title that another page has too. */
+/** Sidebar titles for pages whose title is long or not unique. */
 const SHORT = {
   'start/index': 'Choose your stack',
   'reference/index': 'All pages',

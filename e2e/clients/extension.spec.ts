@@ -9,7 +9,7 @@ import { pressAll } from './pressAll.js'
 import { createRecord } from './record.js'
 import { openTestDapp } from './testDapp.js'
 
-test('runs every button of MetaMask’s test dapp with the extension, or returns an error code', async ({
+test('every button of MetaMask’s test dapp works with the extension or gets an error code', async ({
   context,
   page,
 }) => {

@@ -222,7 +222,7 @@ test('[J02] [J09] wallet-adapter lists the extension, and connects, signs and se
   record.end()
 })
 
-test('[J02] runs every button of MetaMask’s test dapp for Solana with the extension', async ({
+test('[J02] every button of MetaMask’s test dapp for Solana works with the extension or gets an error', async ({
   context,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { FAUCET, FRAME_ORIGIN } from '../world/ports.js'
 
 const SITE_FRAME = 'iframe[data-shown]'
 const WINDOW = `${FRAME_ORIGIN}/extension/local-demo`
-/** hi */
+/** `hi` in hexadecimal. */
 const TEXT = '0x6869'
 const byId = (id: string) => `[data-testid="${id}"]`
 
@@ -244,7 +244,7 @@ test('connects and signs through Solana’s Wallet Standard', async ({ firefox }
   await expect(crypto.subtle.verify('Ed25519', key, signed, hello)).resolves.toBe(true)
 })
 
-test('security: a site cannot open, frame, cover or access the wallet’s window', async ({
+test('security: a site cannot open, frame, access or flood the wallet’s window', async ({
   firefox,
 }) => {
   await visit(firefox)
@@ -285,7 +285,7 @@ test('security: a site cannot open, frame, cover or access the wallet’s window
     await expect.poll(() => site.page.text('body', 'iframe')).not.toContain('Sites')
   })
 
-  await test.step('shows the real origin of a request that claims another origin', async () => {
+  await test.step('ignores a request that claims another origin, and shows the real origin of the next request', async () => {
     const dapp = await openDapp(firefox, 'evil')
     const other = dapp.page.run<Outcome>(
       `const { port1, port2 } = new MessageChannel()
@@ -305,7 +305,7 @@ test('security: a site cannot open, frame, cover or access the wallet’s window
     await expect(asking()).resolves.toMatchObject({ code: 4001 })
   })
 
-  await test.step('rejects more than sixteen requests and opens only one window', async () => {
+  await test.step('rejects requests beyond the first sixteen, and opens only one window', async () => {
     await expectNoWindow(firefox)
     const dapp = await openDapp(firefox, 'flood')
     await dapp.page.run(`
@@ -323,9 +323,7 @@ test('security: a site cannot open, frame, cover or access the wallet’s window
   })
 })
 
-test('works under a strict CSP, rejects after a closed sign-in, and signs out on every site', async ({
-  firefox,
-}) => {
+test('signs in under a strict CSP, and signs out on every site', async ({ firefox }) => {
   const dapp = await openDapp(firefox, 'strict', undefined, '/strict')
 
   await test.step('shows the sign-in and rejects with 4001 after the visitor closes it', async () => {

@@ -22,7 +22,7 @@ async function connect(dapp: Dapp) {
   await chain.setBalance({ address: address as `0x${string}`, value: parseEther('1000') })
 }
 
-test('[A27] [A29] runs every button of MetaMask’s test dapp, or returns an error code', async ({
+test('[A27] [A29] every button of MetaMask’s test dapp works or gets an error code', async ({
   dapp,
   page,
 }) => {

@@ -25,7 +25,7 @@ for (const { name, url } of EXAMPLES.filter(isAppKit))
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'appkit-alias'))
   test.describe(name, () => {
-    test('opens a view, connects a wallet and emits an event on disconnect with AppKit’s imports', async ({
+    test('AppKit’s imports open a view, connect a wallet and report its disconnection', async ({
       example,
       page,
     }) => {

@@ -14,7 +14,7 @@ const CREATED = process.env.VESTIBULE_CREATED === undefined ? [] : EXAMPLES
 
 for (const { name, url } of CREATED)
   test.describe(name, () => {
-    test('signs a message in the created dapp and fits every screen in both themes', async ({
+    test('connects a wallet to the created dapp and fits every screen in both themes', async ({
       example,
       page,
     }) => {

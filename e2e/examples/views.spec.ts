@@ -3,7 +3,7 @@ import { EXAMPLES } from '../world/examples.js'
 
 for (const { name, url } of EXAMPLES.filter(({ name }) => name === 'vite-vanilla-ts'))
   test.describe(name, () => {
-    test('shows lazy views with the renderer of the package', async ({ example, page }) => {
+    test('shows lazy views with the package’s bundled renderer', async ({ example, page }) => {
       await page.goto(url)
       await example.open()
       await page.getByTestId('vb-all-wallets').click()

@@ -44,7 +44,7 @@ const ask = (page: Page) =>
 
 type Answers = Awaited<ReturnType<typeof ask>>
 
-/** Lower quartile: a busy machine delays some answers, but speeds up none. */
+/** Lower quartile: a busy machine only delays answers. */
 const usualOf = (numbers: number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 2] ?? 0
 
@@ -61,7 +61,7 @@ async function visitSibling(dapp: Dapp) {
   return ask(dapp.page)
 }
 
-test('[J05] [X18] an unconnected page cannot detect a wallet with repeated requests', async ({
+test('[J05] [X18] repeated requests do not reveal a wallet to an unconnected page', async ({
   dapp,
 }, info) => {
   const stranger = await visitSibling(dapp)

@@ -30,7 +30,7 @@ async function pressAll(page: Page, frame: Frame) {
 }
 
 test(
-  'the CSP of each document blocks every probe',
+  'the CSP of each document allows only the specified sources',
   { tag: '@smoke' },
   async ({ request }, info) => {
     const documents: [path: string, kind: PolicyKind][] = [
@@ -55,7 +55,7 @@ test(
     }
     tell(info, { cases: documents.length, wrong: findings.length })
     expect(findings).toEqual([])
-    // Control: the judge rejects the whole origin and another user's path.
+    // Control: the judge rejects the whole origin and a path of another document.
     const judged = judgePolicy(
       `default-src 'none'; script-src 'none'; connect-src 'self' ${FRAME_ORIGIN}/v1/rpc/`,
       {

@@ -171,7 +171,7 @@ const DRAINERS: Record<string, Drainer> = {
   },
 }
 
-test('[V12] opens a window for a transaction on any project, shows its effect, and requires a long press', async ({
+test('[V12] shows the effect of a dangerous signature in a window and requires a long press', async ({
   dapp,
 }, info) => {
   test.slow()

@@ -69,7 +69,7 @@ const stateOf = (page: Page) =>
     open: Object.isExtensible(Object.prototype),
   }))
 
-test('the frame still answers after hostile messages from another site, and runs no method', async ({
+test('the frame still answers after hostile messages from the page, and runs no method', async ({
   page,
 }, info) => {
   const count = casesOr(5_000)

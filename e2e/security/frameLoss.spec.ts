@@ -85,7 +85,7 @@ async function loseWithAllOpen(context: BrowserContext, name: keyof typeof LOSSE
     await dapp.visit()
     await dapp.expectConnected()
     const requests = oneOfEach(await dapp.address()).filter(
-      // The page may also sign the visitor out when it closes.
+      // Skip `signOut` for a reload: the frame may still sign the visitor out.
       ({ method }) => method !== 'signOut' || name !== 'it reloads',
     )
     const lose = await LOSSES[name](page)
@@ -128,7 +128,7 @@ const missBeats = (page: Page) =>
 
 for (const name of Object.keys(LOSSES) as (keyof typeof LOSSES)[])
   test(
-    `[Z18] [C02] ends every kind of open request with the specified error: ${name}`,
+    `[Z18] [C02] rejects every open request with the specified error if the frame is lost: ${name}`,
     { tag: name === 'its process crashes' ? '@ci' : [] },
     async ({ context, dapp: first }, info) => {
       await first.visitNew()

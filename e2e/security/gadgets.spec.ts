@@ -121,7 +121,7 @@ test.describe('a script in a document of the wallet', () => {
 test.describe('a script in the key worker', () => {
   const { all, probes, among } = gadgetProbes('worker')
 
-  test('reaches only the wallets’ routes', async ({ browser }, info) => {
+  test('reaches only the routes that the worker’s CSP allows', async ({ browser }, info) => {
     const { page, heard, end } = await watched(browser)
     const dapp = new Dapp(page)
     const started = page.waitForEvent('worker')

@@ -20,7 +20,7 @@ async function pressOn(popup: Page) {
   for (const key of ['Enter', 'Tab', 'Enter', 'Space']) await popup.keyboard.press(key)
 }
 
-test('a press on a masked notice admits no device, and only opens a window that asks for digits', async ({
+test('a press on a masked notice does not approve a device: it only opens a window that asks for digits', async ({
   browser,
   dapp,
   page,

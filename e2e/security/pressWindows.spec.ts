@@ -30,7 +30,7 @@ async function ask(page: Page, method: string, params: unknown[]) {
 }
 
 test(
-  '[V12] presses on a masked frame only sign a sign-in to the page',
+  '[V12] a press on a masked frame signs only a sign-in to the page',
   {
     tag: '@ci',
   },
@@ -226,7 +226,7 @@ test.describe('a page of an attacker', () => {
   )
 
   test(
-    '[V12] can neither navigate nor replace the window',
+    '[V12] gets no request through a forged answer or a window that it navigates',
     { tag: '@ci' },
     async ({ dapp, page }, info) => {
       await host(page.context(), `${DAPP_ORIGIN}/thief`, HEAR)

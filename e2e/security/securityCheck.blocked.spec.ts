@@ -4,7 +4,7 @@ import { approveDevice, Hub } from '../fixtures/hub.js'
 import { freshEmail } from '../fixtures/mailbox.js'
 import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 
-test('shows the check on the wallet’s own page, where storage is available, and continues', async ({
+test('completes a sign-in with a security check on the wallet’s own page', async ({
   page,
 }, info) => {
   test.slow()

@@ -5,7 +5,7 @@ import { askAsStrangers, MANY, slowDown } from '../fixtures/strangers.js'
 /** Duration of one puzzle attempt on a slow device, in ms. */
 const SLOW = 2_000
 
-test('stops the check and sends no mail after the modal closes, and allows another sign-in', async ({
+test('stops the security check without a mail when the modal closes, and allows another sign-in', async ({
   dapp,
   page,
 }) => {

@@ -74,7 +74,7 @@ test(
     tell(info, { cases: covers.length, wrong: given.length })
     expect(given).toEqual([])
     for (const popup of page.context().pages()) if (popup !== page) await popup.close()
-    // The presses may have rejected the request, so request consent again.
+    // Cover the card again, so that the frame offers consent in the wallet's window.
     await (await cover('opacity .01')).undo()
     await agreeInWindow(dapp)
   },

@@ -96,7 +96,7 @@ test.describe('an approval’s first second', () => {
     expect(signed).toBeGreaterThan(0)
   })
 
-  test('[V12] ignores keys before a gesture in the frame, and then requires two presses', async ({
+  test('[V12] ignores keys before a gesture in the frame, but accepts a press', async ({
     dapp,
     page,
   }, info) => {

@@ -4,7 +4,8 @@ import { expectCameBack, freshBrowser, makeWallet, signInElsewhere } from '../fi
 import { giveWallet } from '../fixtures/wallets.js'
 
 /**
- * Opens a wallet in a frame, and requests it from another browser. Stops at the frame's notice.
+ * Opens a wallet in a frame, and requests this wallet from another browser. Stops at the frame's
+ * notice.
  * @param options.hasMethods The wallet has active recovery methods: six words and a kit.
  */
 export async function beAskedByDevice(

@@ -23,7 +23,7 @@ const changeQuotes = (
   return page.route(QUOTES, async (route) => {
     const response = await route.fetch()
     const answer = await response.json().catch(() => undefined)
-    // The test has ended.
+    // The body is missing if the test has ended.
     if (answer === undefined) return
     const quotes = answer.quotes.map((one: Record<string, unknown>) => ({
       ...one,

@@ -15,7 +15,7 @@ const CLI = fileURLToPath(new URL('../../packages/services/build/vestibule.js', 
 const DAY_MS = 25 * 3_600_000
 
 /**
- * Does for a test what would take a day or another process:
+ * Performs steps for a test that would take a day or need another process:
  *
  * - `POST /wallet` with `{ email, kinds, key }` creates a wallet on its own device, with active
  * recovery methods and optionally an imported key.

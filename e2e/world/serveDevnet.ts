@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 const GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
-/** Serves the local cluster at the address of Solana's devnet for third-party dapps. */
+/** Serves the local cluster as Solana's devnet to third-party dapps. */
 export async function serveDevnet(port: number, cluster: string) {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []

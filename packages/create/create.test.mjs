@@ -102,7 +102,7 @@ test('writes the frame URL into main.js when the template has no bundler', () =>
   expect(existsSync(join(home, 'page/.env'))).toBe(false)
 })
 
-test('refuses a folder with files, an unknown template and an invalid frame, and writes nothing', () => {
+test('refuses unusable folders, unknown templates and invalid options, and writes nothing', () => {
   expect(create('templates', '--template', 'plain').stderr).toContain('is not empty')
   expect(create('new', '--template', 'angular').stderr).toContain('There is no template "angular"')
   expect(create('new', '--template', 'plain', '--frame', 'wallet').stderr).toContain('--frame')

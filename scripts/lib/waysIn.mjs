@@ -8,7 +8,7 @@ export const WAYS_IN = [
     way: 'a masked click adds a device',
     tests: {
       'e2e/security/links.spec.ts': [
-        'a press on a masked notice admits no device, and only opens a window that asks for digits',
+        'a press on a masked notice does not approve a device: it only opens a window that asks for digits',
       ],
     },
     control: 'the same presses reach an ordinary button of the frame',
@@ -46,7 +46,7 @@ export const WAYS_IN = [
         '[V12] security: rates a message that creates keys as high, with a warning',
       ],
       'e2e/security/drainers.spec.ts': [
-        '[V12] opens a window for a transaction on any project, shows its effect, and requires a long press',
+        '[V12] shows the effect of a dangerous signature in a window and requires a long press',
       ],
     },
     control: ['[V12] control: rates harmless texts as ordinary messages'],
@@ -82,7 +82,7 @@ export const WAYS_IN = [
       'e2e/security/gadgets.spec.ts': [
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the title as its file has it
         'reaches only the paths that the ${name} document uses',
-        'reaches only the wallets’ routes',
+        'reaches only the routes that the worker’s CSP allows',
       ],
       'services/src/routes/frame/redirects.test.ts': [
         'does not redirect or fetch a given URL on a path of a policy',

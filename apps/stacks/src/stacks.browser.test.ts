@@ -83,7 +83,7 @@ describe('an adapter for a namespace outside the SDK, built on public exports', 
     expect(found.asked).toEqual(['stx_getAccounts'])
   })
 
-  test('switches the network with its address, and keeps both after a reload', async () => {
+  test('switches the network and the address, and restores both after a reload', async () => {
     const page = await connectedPage()
     await page.switchNetwork('stacks:2147483648')
     expect(page.getCaipAddress('stacks')).toBe(`stacks:2147483648:${ON_TESTNET}`)

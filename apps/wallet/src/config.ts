@@ -2,7 +2,7 @@ export type Chain = {
   /** CAIP-2 id. */
   id: string
   name: string
-  /** Undefined if the wallet uses no node. */
+  /** Undefined if the wallet has no node for this network. */
   rpcUrl?: string
 }
 

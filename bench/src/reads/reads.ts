@@ -59,7 +59,7 @@ function figuresOf(
   ]
 }
 
-/** Includes preflights. */
+/** The count includes preflights. */
 function requestsPerTick(requests: number, { warmUp, runs }: Sizes): Figure {
   const ticks = 2 * (warmUp + runs)
   return { what: '· requests a tick', unit: '', values: [requests / ticks] }

@@ -12,7 +12,7 @@ async function fuzz(port: MessagePort, { count, calls }: { count: number; calls:
   let sent = 0
   for (let seed = 0; sent < count; seed++) {
     for (const message of fc.sample(messages, { numRuns: BATCH, seed })) {
-      // Send messages that pass the gate later, at a slower rate.
+      // Messages that pass the gate wait: the page sends them later, at a slower rate.
       if (gate.admit(message) !== undefined) {
         if (close.length < calls) close.push(message)
       } else if (sent < count && post(port, message)) sent++

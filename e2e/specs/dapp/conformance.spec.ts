@@ -129,7 +129,7 @@ test.describe('conformance to EIP-1193 before, during and after a connection', (
 test.describe('the embedded wallet of a returning visitor', () => {
   test.use({ returning: true })
 
-  test('[A27] adds and switches to an unlisted network only if the services serve it', async ({
+  test('[A27] adds an unlisted network and switches to it, but does not switch for a listed network', async ({
     dapp,
     page,
   }) => {

@@ -86,7 +86,10 @@ test.describe('a dapp with its own modal', () => {
     await expect(page.getByTestId('own-dialog')).toBeVisible()
   })
 
-  test('rejects an unknown wallet name and an invalid address', async ({ dapp, page }) => {
+  test('shows that a search finds no wallet, and rejects an invalid email address', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visit({ path: '/headless', wallet: 'announced' })
     await page.getByTestId('own-button').click()
     await page.getByLabel('Wallet').fill('no such wallet')
@@ -96,7 +99,7 @@ test.describe('a dapp with its own modal', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email address')
   })
 
-  test('[V02] rejects a login with a message while offline, and starts it on a retry once online', async ({
+  test('[V02] shows an offline message for a login, and starts the login on a retry once online', async ({
     dapp,
     page,
   }) => {
@@ -113,7 +116,7 @@ test.describe('a dapp with its own modal', () => {
     await expect(page.getByTestId('vb-alert')).toHaveCount(0)
   })
 
-  test('[C02] loads a frame that starts offline as soon as the device is online', async ({
+  test('[C02] loads the frame after a failed first attempt, as soon as the device is online', async ({
     dapp,
     page,
   }) => {

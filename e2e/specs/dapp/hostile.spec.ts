@@ -164,7 +164,7 @@ async function watchApprove(page: Page): Promise<() => Promise<string[]>> {
     (await frame?.evaluate(() => (window as unknown as { turns: string[] }).turns)) ?? []
 }
 
-test.describe('approval of a sign-in in the page', () => {
+test.describe('a sign-in that the visitor approves in the frame', () => {
   test.use({ returning: true })
   test.beforeEach(async ({ dapp }) => {
     await dapp.visitSignedIn()
@@ -180,10 +180,9 @@ test.describe('approval of a sign-in in the page', () => {
     'a strip over the message':
       'position:fixed;left:0;right:0;top:330px;height:40px;background:red;pointer-events:none',
   }
-  test('[V12] ignores a press while the card is covered in any way', { tag: '@smoke' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] disables the approve button while an element covers the card', {
+    tag: '@smoke',
+  }, async ({ dapp, page }) => {
     const approve = dapp.frame.getByTestId('vb-approve')
     for (const [name, style] of Object.entries(OVERLAYS))
       await test.step(name, async () => {
@@ -218,10 +217,9 @@ test.describe('approval of a sign-in in the page', () => {
       await expect(approve).toBeDisabled()
     })
 
-  test('[V12] ignores presses in the approval’s first half second', { tag: '@ci' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[V12] shows the approve button disabled before it enables the button', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
     await dapp.reject()
     await expect(dapp.modal).toBeHidden()
     const seen = await watchApprove(page)
@@ -295,7 +293,7 @@ test.describe('approval of a sign-in in the page', () => {
     await expect(dapp.readResult()).resolves.toMatch(/^0x/)
   })
 
-  test('[V12] lets the visitor reject at any time, also by keyboard', async ({ dapp, page }) => {
+  test('[V12] rejects by keyboard while an element covers the card', async ({ dapp, page }) => {
     await page.evaluate(() => {
       const cover = document.createElement('div')
       cover.popover = 'manual'

@@ -87,7 +87,7 @@ test.describe('chain reads of a page', () => {
   })
 })
 
-test('[A29] [X18] shows missing funds on a card, and returns that error to viem and the page', async ({
+test('[A29] [X18] shows missing funds on a card, and returns the error to viem after a rejection', async ({
   dapp,
   page,
 }) => {

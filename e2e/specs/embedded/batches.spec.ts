@@ -12,7 +12,7 @@ test.describe('a batch of calls', () => {
   })
 
   test(
-    '[V12] [X12] shows three payments on one card, sends one transaction, and supports viem’s actions',
+    '[V12] [X12] shows three payments on one card, and sends them in one transaction',
     {
       tag: '@smoke',
     },

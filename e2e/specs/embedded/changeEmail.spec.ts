@@ -47,7 +47,7 @@ test('[V16] [V19] [T19] [E06] changes the email with a code to each mailbox, and
   await expect(page.getByTestId('demo-address')).toHaveText(address)
 })
 
-test('[V19] opens the view by name from a dapp once a disconnected visitor has connected', async ({
+test('[V19] opens the email view for a dapp only after the visitor connects', async ({
   dapp,
   page,
 }) => {
@@ -82,7 +82,7 @@ test('[V19] enables saving for a different email of at least four characters, an
   await expect(page.getByTestId('vb-email-edit')).toHaveText(from)
 })
 
-test('[T19] accepts a corrected code, and cancels the change after five wrong codes', async ({
+test('[T19] allows a retry after a wrong code, but rejects the right code after five wrong codes', async ({
   dapp,
   page,
 }) => {
@@ -206,7 +206,7 @@ test('[V16] security: cancels a pending change when the old email’s undo link 
   await expect(dapp.status).toHaveText('disconnected')
 })
 
-test('[V16] signs out other devices, and restores the old email after one press on its undo page', async ({
+test('[V16] undoes the change after one press on the undo page, and signs the device out', async ({
   dapp,
   page,
   browser,

@@ -122,10 +122,7 @@ test('[J05] sends one request for the code of a first sign-in, and three request
   connected.open()
 })
 
-test('[J05] focuses the code field when the frame appears, and accepts digits at once', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] focuses the code field when the frame appears', async ({ dapp, page }) => {
   await dapp.visitOpen()
   await page.getByTestId('vb-email-input').fill(freshEmail())
   // Record where the focus is: a frame that is visible before it has the focus would lose typed

@@ -52,7 +52,7 @@ for (const [what, url, action] of [
   ['code', `${FRAME_ORIGIN}/assets/**`, 'sign-message'],
   ['services', `${FRAME_ORIGIN}/v1/**`, 'send-transaction'],
 ] as const)
-  test(`[J09] [Z17] shows that nothing was signed if ${what} of a request are blocked, and signs on retry`, async ({
+  test(`[J09] [Z17] reports that nothing was signed if a blocker stops the wallet’s ${what}, and signs on retry`, async ({
     dapp,
     page,
   }) => {

@@ -327,7 +327,7 @@ test.describe('a reload before the code is entered', () => {
 })
 
 test.describe('login on an unknown device', () => {
-  test('[T18] [V15] approves the device by the number in the mail, without the wallet’s key', {
+  test('[T18] [V15] approves the device by the number in the mail, but does not open the wallet', {
     tag: '@ci',
   }, async ({ browser, dapp }) => {
     const email = await dapp.visitNew()
@@ -350,7 +350,7 @@ test.describe('login on an unknown device', () => {
     await elsewhere.close()
   })
 
-  test('rejects the login permanently after a wrong number', async ({ browser, dapp }) => {
+  test('refuses the device after a wrong number', async ({ browser, dapp }) => {
     const email = freshEmail()
     await dapp.visit()
     await dapp.signInByEmail(email)

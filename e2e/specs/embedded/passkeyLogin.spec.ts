@@ -54,7 +54,7 @@ test('[J05] opens the wallet with one press on the passkey after a sign-out', as
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] returns from the passkey to the other login methods, and signs in by email', async ({
+test('[J05] returns from the passkey to the other login methods, and starts a login by email', async ({
   context,
   dapp,
   page,
@@ -127,7 +127,7 @@ test('[J05] shows a button in the frame for a browser that requires a press ther
   await expect.poll(() => dapp.address()).toBe(address)
 })
 
-test('[J05] signs in with a passkey that returns no secret, and offers other recovery methods', async ({
+test('[J05] signs in with a passkey that returns no secret, and asks for a recovery method', async ({
   context,
   dapp,
   page,

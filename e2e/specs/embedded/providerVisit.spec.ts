@@ -65,7 +65,7 @@ test('reports a denied login at once, and closes the window', {
   await expect(login.take(challengeId)).resolves.toEqual({ status: 'refused', reason: 'denied' })
 })
 
-test('cancels the login at once if the provider is down', async ({ page }) => {
+test('fails the login at once if the provider is down', async ({ page }) => {
   const login = await createProviderLogin()
   const { url, challengeId } = await login.start('discord')
   await page.goto(url)

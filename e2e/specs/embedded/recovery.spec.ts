@@ -45,7 +45,7 @@ for (const [what, isLostOnTheWay] of [
   ['never arrives', true],
   ['arrives, and whose answer is lost', false],
 ] as const)
-  test(`[J05] adds a first passkey that ${what} with the next press, and creates no second passkey`, async ({
+  test(`[J05] retries the request for a first passkey that ${what}, and creates no second passkey`, async ({
     context,
     dapp,
     page,
@@ -140,7 +140,7 @@ test('[J05] marks wrong words, keeps them for correction, and recovers the walle
   await other.page.context().close()
 })
 
-test('[J05] lets another device admit a new device by its digits if no recovery method exists', {
+test('[J05] lets another device approve a new device by its digits if no recovery method exists', {
   tag: '@ci',
 }, async ({ browser, dapp, page }) => {
   const { email, address } = await makeWallet(dapp)
@@ -233,7 +233,7 @@ test('[J05] shows the refusal on the refused device, and allows another request'
   await other.page.context().close()
 })
 
-test('[J05] accepts a kit or six words as proof in the window', async ({ browser, dapp, page }) => {
+test('[J05] accepts a kit as proof in the window', async ({ browser, dapp, page }) => {
   const { email, kit } = await giveWallet(['passphrase', 'kit'])
   await signInElsewhere(dapp, email)
   await dapp.recoverBy('kit', kit)
@@ -307,10 +307,7 @@ test('[J05] asks a returning user without a backup once, then shows a reminder i
   await expect(third.modal).toHaveAttribute('data-view', 'Account')
 })
 
-test('[J05] saves and prints a recovery kit at the dapp, and prints only the kit', async ({
-  dapp,
-  page,
-}) => {
+test('[J05] saves and prints a recovery kit at the dapp', async ({ dapp, page }) => {
   await page.addInitScript(() => {
     window.print = () => void document.documentElement.setAttribute('data-printed', 'true')
   })

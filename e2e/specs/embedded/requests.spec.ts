@@ -10,7 +10,7 @@ test.describe('the embedded wallet', () => {
   test.use({ returning: true })
   test.beforeEach(({ dapp }) => dapp.visitSignedIn())
 
-  test('[R05] [V12] [T22] signs a message that verifies', { tag: '@smoke' }, async ({
+  test('[R05] [V12] [T22] returns a valid signature for a message', { tag: '@smoke' }, async ({
     dapp,
     page,
   }) => {
@@ -29,7 +29,7 @@ test.describe('the embedded wallet', () => {
     ).resolves.toBe(true)
   })
 
-  test('[V12] [T22] signs typed data that verifies', async ({ dapp }) => {
+  test('[V12] [T22] returns a valid signature for typed data', async ({ dapp }) => {
     await dapp.press('sign-typed-data')
     const window = await dapp.review()
     await expect(window.card).toContainText('Shall we meet at the front door?')
@@ -208,9 +208,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect.poll(() => dapp.readResult()).toMatchObject({ code: 4001 })
   })
 
-  test('[V12] returns an error code without the bundler’s text if part of the page’s code fails to load', async ({
-    page,
-  }) => {
+  test('[V12] returns error 4900 if part of the page’s code fails to load', async ({ page }) => {
     const allow = await refuse(page, '**/assets/recoverSigner-*.js')
     const failure = () =>
       page.evaluate(() =>
@@ -261,12 +259,12 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(page.getByTestId('vb-transaction-2')).toHaveCount(0)
   })
 
-  test('[T04] starts disconnected after a reload if `reconnect` is off', async ({ dapp }) => {
+  test('[T04] starts disconnected after a reload if `enableReconnect` is off', async ({ dapp }) => {
     await dapp.visit({ config: { enableReconnect: false } })
     await expect(dapp.status).toHaveText('disconnected')
   })
 
-  test('[T05] [T06] [T07] deletes all stored data of the page on disconnect', {
+  test('[T05] [T06] [T07] deletes the stored data on disconnect, except the last login method and email', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await dapp.click('vb-account-button', 'vb-disconnect')
@@ -281,7 +279,7 @@ test.describe('the embedded wallet of a new visitor', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(0)
   })
 
-  test('[J07] [T08] [V08] switches between two networks and signs on each', {
+  test('[J07] [T08] [V08] switches the network, signs on it, and keeps it after a reload', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.click('vb-network-button', 'vb-network-eip155:31338')

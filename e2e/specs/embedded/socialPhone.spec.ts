@@ -8,7 +8,7 @@ import { DAPP_ORIGIN } from '../../world/ports.js'
 
 test.use({ ...ON_A_PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[J06] [V17] opens the provider in a new tab, and connects after one press without a code', {
+test('[J06] [V17] opens the provider in a new tab, and connects without a code', {
   tag: '@ci',
 }, async ({ dapp }) => {
   await dapp.visitOpen()
@@ -29,7 +29,7 @@ test('[J06] [V17] opens the provider in the page’s own tab if new tabs cannot 
   await expect(page.getByTestId('idp-email')).toBeVisible()
 })
 
-test('[J06] [V17] opens the provider in the same tab, returns with the copied code, and connects', {
+test('[J06] [V17] connects with a copied code after the provider opened in the same tab', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await leaveFor(dapp, 'google')
@@ -46,7 +46,7 @@ test('[J06] [V17] opens the provider in the same tab, returns with the copied co
   await dapp.expectConnected()
 })
 
-test('[V17] shows the code to type, without a copy button, if the page’s script does not load', async ({
+test('[V17] shows the code without a copy button if the page’s copy script does not load', async ({
   dapp,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('[V17] shows the code to type, without a copy button, if the page’s scrip
   await dapp.expectConnected()
 })
 
-test('[V17] offers a retry after the browser’s Back, and continues after a reload of the code’s page', async ({
+test('[V17] offers a retry after the browser’s Back button, and continues after the code page reloads', async ({
   dapp,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('[V17] offers a retry with a new URL on a page from the back/forward cache'
   await expect.poll(shown).not.toContain('Continue to')
 })
 
-test('[V17] shows one next step after a return while offline, and continues once online', async ({
+test('[V17] offers a retry if the visitor returns offline, and continues once online', async ({
   dapp,
   page,
   context,

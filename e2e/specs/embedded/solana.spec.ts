@@ -58,7 +58,7 @@ test('shows the address of an account whose balance cannot be read, and removes 
   await expect(dapp.modal.locator('.skeleton')).toHaveCount(0)
 })
 
-test('[J05] [P02] exports the key of a recovered wallet, with the same Solana account, in Solana’s format', async ({
+test('[J05] [P02] recovers the same Solana account, and exports its key in Solana’s format', async ({
   page,
 }) => {
   const wallet = await giveWallet(['kit'])

@@ -64,7 +64,7 @@ test('[A28] [T22] sends a dapp’s transaction from an account without SOL, and 
   })
 })
 
-test('[A28] [J09] sends a token to a new recipient from an account without SOL; the site pays', {
+test('[A28] [J09] sends a token from an account without SOL to a new recipient while the site pays the fee', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   const address = await visitEmpty(dapp)

@@ -27,7 +27,7 @@ async function sign(dapp: Dapp) {
   await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
 }
 
-test('[J05] signs after four presses, an address and a code for a new email user', async ({
+test('[J05] lets a new email user sign after four presses, a typed email address and a code', async ({
   context,
   dapp,
 }) => {
@@ -40,7 +40,7 @@ test('[J05] signs after four presses, an address and a code for a new email user
   expect(steps()).toEqual({ presses: 4, typed: email.length + CODE })
 })
 
-test('[J06] signs after five presses, without typing, for a Google user', async ({
+test('[J06] lets a Google user sign after five presses, without typing', async ({
   context,
   dapp,
 }) => {
@@ -157,7 +157,7 @@ test('[J05] creates a passkey account by a dapp’s button with two presses, and
   expect(steps()).toEqual({ presses: 3, typed: 0 })
 })
 
-test('[J05] opens the wallet settings with two presses and no code, also the first time', async ({
+test('[J05] opens the wallet settings twice, with two presses and no code each time', async ({
   context,
   dapp,
   page,
@@ -177,7 +177,7 @@ test('[J05] opens the wallet settings with two presses and no code, also the fir
   expect(steps()).toEqual({ presses: before + 2, typed: 0 })
 })
 
-test('[J05] opens the wallet on a second device with three presses, the address, a code and the kit', async ({
+test('[J05] opens the wallet on a second device with three presses, the email, a code and the kit', async ({
   browser,
 }) => {
   const { email, kit } = await giveWallet(['kit'])
@@ -194,7 +194,7 @@ test('[J05] opens the wallet on a second device with three presses, the address,
   await dapp.page.context().close()
 })
 
-test('[J05] adds one press before Receive to back up with a passkey', async ({
+test('[J05] backs up with a passkey before Receive with one extra press', async ({
   context,
   dapp,
   page,
@@ -226,7 +226,7 @@ test('[J09] [V20] sends ETH with four presses, an amount and an address', async 
   expect(steps()).toEqual({ presses: 4, typed: '0.25'.length + STRANGER.length })
 })
 
-test('[J09] [V20] sends the most valuable ERC-20 token with four presses, and another one with five', async ({
+test('[J09] [V20] sends the most valuable ERC-20 token with four presses, and another token with five', async ({
   context,
   dapp,
   page,

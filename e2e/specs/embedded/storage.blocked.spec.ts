@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/dapp.js'
 import { freshEmail, mailsTo } from '../../fixtures/mailbox.js'
 
-test('reports that the browser blocks the frame’s storage, before it sends a code', {
+test('reports that the browser blocks the frame’s storage, and does not send a code', {
   tag: '@smoke',
 }, async ({ dapp, page }) => {
   const email = await dapp.visitAsking(freshEmail(), { wallet: 'announced' })
@@ -13,7 +13,9 @@ test('reports that the browser blocks the frame’s storage, before it sends a c
   await expect.poll(() => mailsTo(email)).toEqual([])
 })
 
-test('[J02] connects the browser’s wallets', { tag: '@ci' }, async ({ dapp }) => {
+test('[J02] connects a browser wallet although the frame’s storage is blocked', {
+  tag: '@ci',
+}, async ({ dapp }) => {
   await dapp.visit({ wallet: 'announced' })
   await dapp.connectWallet()
   await dapp.press('sign-message')

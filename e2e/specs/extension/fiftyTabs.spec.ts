@@ -12,7 +12,7 @@ type Tab = { page: Page; site: string; account: string; message: string }
 const hex = (value: number, bytes: number) => `0x${value.toString(16).padStart(bytes * 2, '0')}`
 const signatureOf = (account: string, message: string) => `${message}${account.slice(2)}`
 
-test('sends fifty tabs of ten sites their own responses, and each event once, also if the background ends', async ({
+test('sends each of fifty tabs its own responses, and each event once, although the background ends', async ({
   context,
   background,
   panel,
@@ -48,7 +48,7 @@ test('sends fifty tabs of ten sites their own responses, and each event once, al
     await expectEvents((account) => [['accountsChanged', [account]]])
   })
 
-  await test.step('answers requests of all tabs at once, while the background ends twice', async () => {
+  await test.step('responds to simultaneous requests of all tabs although the background ends twice', async () => {
     const signing = Promise.all(
       tabs.map(({ page, message, account }) => ask(page, 'personal_sign', [message, account])),
     )
@@ -88,7 +88,7 @@ test('sends fifty tabs of ten sites their own responses, and each event once, al
     await expectEvents((account) => [
       ['accountsChanged', [account]],
       ['chainChanged', '0x7a6a'],
-      // The background deletes the site's network with its record.
+      // The background deletes a disconnected site's network too.
       ['chainChanged', '0x7a69'],
       ['accountsChanged', []],
     ])

@@ -89,7 +89,7 @@ test('serves a page with the strictest CSP', async ({ page, panel }) => {
   await expect(connecting).resolves.toEqual({ result: [ACCOUNT] })
 })
 
-test('attributes a cross-site frame’s requests to its own origin, without the page’s permissions', async ({
+test('attributes a cross-site frame’s requests to the frame’s origin, without the page’s permissions', async ({
   page,
   panel,
 }) => {

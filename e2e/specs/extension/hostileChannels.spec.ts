@@ -72,7 +72,7 @@ test.describe('security', () => {
     await expect(signing).resolves.toEqual({ result: '0x99' })
   })
 
-  test('ignores names of other sites, broken messages and floods on the page’s channel', async ({
+  test('ignores forged origins, invalid messages and floods on the page’s channel', async ({
     page,
     panel,
     background,

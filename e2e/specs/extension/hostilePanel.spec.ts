@@ -41,7 +41,7 @@ const watch = (page: Page, title: string) =>
   }, title)
 
 test.describe('security', () => {
-  test('does not approve the next site’s request by presses for the first site’s card', {
+  test('does not approve the second site’s request after presses on the first site’s card', {
     tag: '@ci',
   }, async ({ context, page }) => {
     test.setTimeout(180_000)

@@ -101,7 +101,7 @@ test('rejects the requests of open pages with a reason after an update of the ex
   await expect(ask(page, 'eth_blockNumber')).resolves.toEqual(updated)
 })
 
-test('keeps a site’s connection and network after a browser restart, and no other site’s network', async ({
+test('keeps a site’s connection and network after a browser restart, but no unconnected site’s network', async ({
   context,
   page,
   panel,

@@ -46,7 +46,7 @@ test('opens the wallet beside the page after a press, also while the background 
   await expect.poll(() => documentsBeside(page)).toEqual([`${EXTENSION}/panel.html`])
 })
 
-test('opens a window for a request without a press, and no other window soon after the visitor closes it', async ({
+test('opens a window for a request without a press, but not again soon after the visitor closes it', async ({
   context,
   page,
 }) => {
@@ -73,7 +73,7 @@ test('closes a window whose page navigates away while the window opens', async (
   expect(windows(context)).toEqual([])
 })
 
-test('does not open a panel for a background tab, and shows its number of requests on the button', async ({
+test('does not open a panel for a background tab, and shows the number of requests on the button', async ({
   context,
   page,
   background,

@@ -46,7 +46,7 @@ test('signs in by email for a waiting site, connects it, and signs its message',
   )
 })
 
-test('[J09] uses the wallet that is open in the hub, and sends for a site from the panel alone', async ({
+test('[J09] uses the hub’s open wallet, and sends a site’s transaction in the panel without another page', async ({
   context,
   page,
 }) => {
@@ -77,7 +77,7 @@ test('[J09] uses the wallet that is open in the hub, and sends for a site from t
   expect(context.pages()).toHaveLength(pages)
 })
 
-test('returns 4001 if the visitor rejects a site, or the login for the site', async ({
+test('returns 4001 if the visitor rejects the sign-in or the site’s connection', async ({
   context,
   page,
 }) => {

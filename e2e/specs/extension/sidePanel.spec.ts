@@ -48,7 +48,9 @@ test('opens the browser’s side panel after a press, and connects and signs for
   expect(context.pages().filter((one) => one.url().includes('panel.html'))).toEqual([])
 })
 
-test('rejects the request if the side panel closes while it opens', async ({ page }) => {
+test('rejects the request if the visitor closes the side panel while the panel opens', async ({
+  page,
+}) => {
   await visit(page, 'http://shop.localhost/', { html: PAGE })
   await page.locator('#press').click()
   const panel = await SidePanel.find(page)

@@ -89,7 +89,7 @@ test('reports a sign-out to a page that only listens to events', async ({ page, 
     .toEqual(['accountsChanged', []])
 })
 
-test('rejects a switch to a network that the services do not serve, and does not add one', async ({
+test('rejects a switch to a network that the services do not serve, and a request to add a network', async ({
   page,
 }) => {
   await visit(page)
@@ -123,7 +123,7 @@ test('passes the site’s network and unchanged parameters to the wallet', async
   await expect(signing).resolves.toEqual({ result: '0x1234' })
 })
 
-test('marks a request that needs no approval as silent, and does not send rejected methods to the wallet', async ({
+test('marks a request without approval as silent, and does not send unsupported methods to the wallet', async ({
   page,
   panel,
 }) => {

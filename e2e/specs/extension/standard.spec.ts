@@ -105,7 +105,7 @@ test('shows several transactions of an app as one request, and signs them in ord
   await expect(panel.open()).resolves.toEqual([])
 })
 
-test('reports an account change to a page that read the account before, or has a listener that throws', async ({
+test('reports an account change although the page has already read it and another listener throws', async ({
   page,
   panel,
 }) => {

@@ -13,7 +13,7 @@ async function connect(page: Page | Frame, panel: Panel) {
   return result[0]
 }
 
-test('shows the embedding page for a request of a frame, but not for a request of the page itself', {
+test('shows the embedding page for a cross-site frame’s request, but not for a request of the page’s site', {
   tag: '@ci',
 }, async ({ context, page }) => {
   await page.route('http://inner.localhost/', (route) =>

@@ -158,7 +158,7 @@ test.describe('the account’s card', () => {
     await expect.poll(places).toEqual(before)
   })
 
-  test('[J08] [V03] shows the total of all networks first, and reports a network that could not be read', async ({
+  test('[J08] [V03] shows the total of all networks, and reports a network that could not be read', async ({
     dapp,
     page,
   }) => {
@@ -241,7 +241,7 @@ test.describe('the account’s card', () => {
       })
   })
 
-  test('[V03] shows the currency symbol of a sixty-digit balance within the card', async ({
+  test('[V03] keeps the currency symbol of a very long balance within the card', async ({
     dapp,
     page,
   }) => {

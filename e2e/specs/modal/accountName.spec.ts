@@ -31,7 +31,7 @@ test.describe('account names', () => {
     const addresses = Object.values(((await answer.json()) as Profile).addresses)
     expect(addresses.map(({ address }) => address)).toEqual([await dapp.address()])
 
-    // Other pages of the account load the name from the services.
+    // Without the cached name, the page loads the name from the services.
     await page.evaluate(() => localStorage.removeItem('@vestibule/eip155:identity'))
     await page.reload()
     await expect(page.getByTestId('vb-account-button')).toContainText(`${label}${SUFFIX}`)
@@ -109,7 +109,7 @@ test.describe('choosing a name', () => {
     dapp,
     page,
   }) => {
-    // Reserved names are registered for everyone.
+    // The services mark reserved names as registered.
     await page.getByTestId('vb-name-input').fill('admin')
     await expect(page.getByTestId('vb-name-0')).toHaveAttribute('data-registered', 'true')
     await expect(page.getByTestId('vb-name-0')).toBeDisabled()
@@ -122,7 +122,7 @@ test.describe('choosing a name', () => {
     await expect(dapp.modal).toContainText('Available')
   })
 
-  test('[Z21] shows the services’ error message, and retries if they did not respond', async ({
+  test('[Z21] shows the services’ error message, and offers a retry if the services do not respond', async ({
     dapp,
     page,
   }) => {
@@ -152,7 +152,7 @@ test.describe('choosing a name', () => {
   })
 })
 
-test('security: does not let a page sign a name text or register a name through its provider', {
+test('security: does not let a page sign a name registration or register a name through its provider', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visitSignedIn()

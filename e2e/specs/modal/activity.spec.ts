@@ -76,7 +76,10 @@ test('[T17] [J08] renders only the visible rows of a long history, and reaches a
   await expect(dapp.modal.getByRole('heading', { level: 2 }).first()).toHaveText('November 2025')
 })
 
-test('[D01] shows both full names in a row with two items', async ({ dapp, page }) => {
+test('[D01] shows both NFT names in full in an activity row with two NFTs', async ({
+  dapp,
+  page,
+}) => {
   const transfers = [
     {
       nft_info: { name: 'Bored Ape Yacht Club', token_id: '8817', flags: { is_spam: false } },

@@ -250,7 +250,10 @@ test.describe('the tokens and activity of an account', () => {
   })
 })
 
-test('security: ignores wrong decimals from the services in a transfer', async ({ dapp, page }) => {
+test('security: does not send a transfer if the services return wrong decimals', async ({
+  dapp,
+  page,
+}) => {
   await page.route('**/v1/account/*/balance**', async (route) => {
     const url = new URL(route.request().url())
     const { host } = url

@@ -39,7 +39,7 @@ const stateOf = (page: Page) => page.getByTestId('vb-buy-state')
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
 
 test.describe('buying', () => {
-  test('[J11] [V20] delivers coins bought with a test card after every window is closed', {
+  test('[J11] [V20] delivers coins bought with a test card after the visitor closes the modal', {
     tag: '@smoke',
   }, async ({ dapp, page }) => {
     await visitAnnounced(dapp)
@@ -266,7 +266,7 @@ test.describe('buying', () => {
     await expect(samples).toHaveCount(0)
   })
 
-  test('[Z30] shows sample offers while offline, and offers once online', async ({
+  test('[Z30] shows disabled sample offers while offline, and real offers once online', async ({
     dapp,
     page,
   }) => {

@@ -18,7 +18,7 @@ test.describe('the card’s height', () => {
     ['what a wallet is', 'vb-help', 'vb-get-wallet'],
   ] as const
   for (const [name, way, sign] of STEPS)
-    test(`[R10] changes once during the change to another view: ${name}`, async ({
+    test(`[R10] changes once when the modal opens another view: ${name}`, async ({
       dapp,
       page,
     }) => {
@@ -53,7 +53,7 @@ test.describe('the card’s height', () => {
     await expect.poll(() => given(page)).toHaveLength(1)
   })
 
-  test('[R10] [V18] changes once during the change to the list of the visitor’s wallets', async ({
+  test('[R10] [V18] changes once when the modal opens the list of the visitor’s wallets', async ({
     dapp,
     page,
   }) => {

@@ -143,7 +143,7 @@ test('[Z21] shows the services’ message if another account registered the name
     await expect(page.getByTestId('vb-name-0')).toHaveAttribute('data-registered', 'true')
     await expect(page.getByTestId('vb-name-register')).toBeDisabled()
   })
-  await test.step('during release of a transferred name', async () => {
+  await test.step('during release of a name offered to another account', async () => {
     const next = createOwner()
     const label = await registerOwn(dapp)
     await openNames(dapp)
@@ -184,7 +184,7 @@ test('[Z21] keeps the name while the services are down, and releases it at the n
   await expect(addressOf(label)).resolves.toBeUndefined()
 })
 
-test('[V14] changes the first of two names, and registers a second name for the account', async ({
+test('[V14] shows the account’s name, and opens the form for a second name', async ({
   dapp,
   page,
 }) => {
@@ -201,7 +201,7 @@ test('[V14] changes the first of two names, and registers a second name for the 
   await expect(page.getByTestId('vb-name-give')).toBeVisible()
 })
 
-test.describe('security: a page that sends requests to the frame itself', () => {
+test.describe('security: a page that sends requests directly to the frame', () => {
   test('does not release or transfer a name without the visitor’s approval in the wallet', {
     tag: '@ci',
   }, async ({ dapp, page }) => {

@@ -10,7 +10,7 @@ async function connectWithTokens(dapp: Dapp, page: Page) {
 }
 
 test.describe('the tokens and activity of an account', () => {
-  test('[J08] [C11] shows the cached account in the first frame after the press while the services are silent', {
+  test('[J08] [C11] shows the cached account in the first frame if the services do not respond', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await connectWithTokens(dapp, page)
@@ -48,7 +48,7 @@ test.describe('the tokens and activity of an account', () => {
     test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
     for (const motion of ['reduce', 'no-preference'] as const)
-      test(`[J08] [V03] refreshes on a full pull with motion ${motion}, but not on a short pull or a scroll`, async ({
+      test(`[J08] [V03] refreshes only on a full pull, not on a scroll, with prefers-reduced-motion ${motion}`, async ({
         dapp,
         page,
       }) => {

@@ -64,7 +64,7 @@ test('opens the list of recommended wallets from the last page', async ({ dapp, 
   await expect(dapp.modal).toHaveAttribute('data-view', 'GetWallet')
 })
 
-test.describe('with a finger', () => {
+test.describe('on a touchscreen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   async function swipe(session: CDPSession, from: [number, number], to: [number, number]) {

@@ -158,7 +158,7 @@ test.describe('with the keyboard alone', () => {
     await expect(max).toBeFocused()
   })
 
-  test('[V02] [V04] focuses the pressed element again after Back, also in lazy lists and fields', async ({
+  test('[V02] [V04] focuses the pressed element again after Back, also in a lazy list', async ({
     dapp,
     page,
   }) => {
@@ -214,7 +214,7 @@ test.describe('with the keyboard alone', () => {
     await expect(hub.address.and(page.locator('[data-namespace=eip155]'))).toHaveCount(2)
   })
 
-  test('[J05] opens the wallet’s page, signs in there, and visits all its pages', async ({
+  test('[J05] opens the wallet settings, signs in there, and visits every page', async ({
     dapp,
     page,
   }) => {

@@ -17,7 +17,7 @@ const LANGUAGES = [
   { locale: 'de', dir: 'ltr' },
   { locale: 'ar', dir: 'rtl' },
 ] as const
-/** Languages whose pictures a person reviews. */
+/** Languages whose screenshots a person reviews. */
 const SHOWN = ['hi', 'ja', 'th']
 
 const ENGLISH = ['host-sdk', 'secure-frame', 'services'].flatMap((name) => {
@@ -68,7 +68,7 @@ const cutTexts = (locator: Locator) =>
       .map(({ textContent, dataset }) => `${dataset.testid ?? ''} ${textContent}`.trim()),
   )
 
-/** Whether one text begins to the left of the end of another text in the same line. Runs in the page. */
+/** Whether the first text begins to the left of the last text. Runs in the page. */
 const runsToTheRight = (locator: Locator, [first, last]: readonly [string, string]) =>
   locator.evaluate(
     (root, texts) => {
@@ -208,7 +208,7 @@ const catalogueOf = (name: string, locale: string) =>
     ),
   )
 
-test.describe('a visitor of several languages', () => {
+test.describe('a visitor with several languages', () => {
   test.beforeEach(({ context }) =>
     context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['en-US', 'ar', 'ja'] }),

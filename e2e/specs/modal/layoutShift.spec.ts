@@ -49,7 +49,7 @@ const SERVICES: Record<string, (route: Route) => Promise<void>> = {
   absent: (route) => route.abort(),
 }
 
-/** Records moving elements inside the modal. The browser does not identify them. */
+/** Records the positions of elements that move in the modal. Browsers hide the nodes of a shadow root. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []

@@ -154,7 +154,7 @@ test.describe('the modal’s code', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] loads a missing part of the frame once online', async ({ dapp, page }) => {
+  test('[V02] loads the frame’s settings code once online', async ({ dapp, page }) => {
     const allow = await refuse(page, SETTINGS)
     await dapp.visitSignedIn()
     // If the page cannot open a window, the frame shows the link to the settings.

@@ -240,7 +240,7 @@ test.describe('the modal in the page', () => {
     await dapp.frame.getByTestId('vb-otp-input').fill(await codeFor(email))
     await expect(dapp.status).toHaveText('connected')
     await expect(dapp.modal).toHaveAttribute('data-view', 'Account')
-    // The retry makes the card lower: scroll to the card.
+    // Wait for the tokens: they change the card's height.
     await expect(page.getByTestId('vb-token-0')).toBeVisible()
     await dapp.press('sign-message')
     await expect(dapp.modal).toHaveAttribute('data-view', 'ApproveTransaction')
@@ -282,7 +282,7 @@ test.describe('the modal in the page', () => {
         !route.request().url().includes('dapp.localhost')
       )
         return route.fallback()
-      // Node does not resolve the browser's local names.
+      // Node does not resolve `.localhost` names.
       const url = route.request().url().replace('dapp.localhost', '127.0.0.1')
       const response = await route.fetch({ url })
       await route.fulfill({

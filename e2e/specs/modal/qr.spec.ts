@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures/dapp.js'
 import { readScreen } from '../../fixtures/qr.js'
 
-/** The picture in screen size, as people share it. */
+/** Halve the screenshot, as people share it. */
 const SCALE = 0.5
 
 for (const colorScheme of ['light', 'dark'] as const)

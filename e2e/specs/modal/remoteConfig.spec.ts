@@ -128,7 +128,7 @@ test('[A24] [A26] [A34] sends visitors’ events with `features.analytics`, with
   expect(sent.every(({ url }) => !url.includes('?'))).toBe(true)
 })
 
-test('[C12] counts errors of the SDK only with analytics, at most five a minute, by kind', async ({
+test('[C12] sends at most five SDK errors with `features.analytics`, by kind', async ({
   dapp,
   page,
 }) => {

@@ -96,7 +96,7 @@ test.describe('a returning visitor', () => {
   })
 })
 
-test.describe('a first visit', () => {
+test.describe('a new visitor', () => {
   test('[V02] [R09] sees an empty email field with the focus and without a mark', async ({
     dapp,
     page,
@@ -111,7 +111,7 @@ test.describe('a first visit', () => {
     await expectAbove(dapp, 'vb-social-google', WALLET)
   })
 
-  test.describe('with a finger', () => {
+  test.describe('with a touchscreen', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
     test('[V02] keeps the phone’s keyboard closed', async ({ dapp, page }) => {

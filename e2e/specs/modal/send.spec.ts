@@ -71,7 +71,7 @@ test.describe('sending', () => {
     await expect.poll(() => receiver.boundingBox()).toEqual(before)
   })
 
-  test('[V20] reviews the embedded wallet’s transfer in the modal, and warns about a contract recipient', async ({
+  test('[V20] reviews the embedded wallet’s transfer to a contract in the modal, with a warning', async ({
     dapp,
     page,
   }) => {
@@ -169,7 +169,10 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-send-receiver')).toHaveValue(STRANGER)
   })
 
-  test('security: marks an address that imitates an earlier recipient', async ({ dapp, page }) => {
+  test('security: warns about a recipient that imitates the visitor’s own address', async ({
+    dapp,
+    page,
+  }) => {
     await dapp.visitConnected({ wallet: 'announced' })
     await dapp.click('vb-account-button', 'vb-send')
     await page.getByTestId('vb-send-amount').fill('1')
@@ -215,7 +218,7 @@ test.describe('sending', () => {
     await expect(page.getByTestId('vb-transaction-0')).toContainText('Sent -1 ETH')
   })
 
-  test('[J09] [V20] sends the whole balance with Max in dollars, and keeps the amount when the unit changes', async ({
+  test('[J09] [V20] fills in the whole balance with Max in dollars, and keeps it when the unit changes', async ({
     dapp,
     page,
   }) => {

@@ -24,7 +24,7 @@ test(
     const sent = await amount.inputValue()
 
     await test.step('the review shows the fee in the token', async () => {
-      // The modal only reviews a transfer to the visitor's own address.
+      // For a transfer to the visitor's own address, the modal shows a review first.
       await page.getByTestId('vb-send-receiver').fill(address)
       await page.getByTestId('vb-send-review').click()
       await expect(dapp.modal).toContainText(/Network fee, at most\s*[\d.]+ TUSD/)

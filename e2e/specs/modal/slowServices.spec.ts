@@ -10,7 +10,7 @@ import { FRAME_ORIGIN } from '../../world/ports.js'
 const START = '**/v1/auth/email/start'
 const VERIFY = '**/v1/auth/email/verify'
 
-test.describe('services that do not respond', () => {
+test.describe('a login while the services do not respond', () => {
   const progress = (page: Page) => page.getByTestId('vb-login-progress')
   /** Starts a login that waits for the frame, with a controlled clock. @returns a function that lets the frame load */
   const wait = async (dapp: Dapp, email: string) => {
@@ -21,7 +21,7 @@ test.describe('services that do not respond', () => {
     return allow
   }
 
-  test('[V02] [C02] show a waiting text after a second, and a restart button after six', {
+  test('[V02] [C02] shows a waiting text after a second, and a restart button after six', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const email = freshEmail()
@@ -37,7 +37,7 @@ test.describe('services that do not respond', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show the waiting text again after a restart', async ({ dapp, page }) => {
+  test('[V02] shows the restart button again after a restart', async ({ dapp, page }) => {
     await wait(dapp, freshEmail())
     await page.clock.fastForward(6_000)
     const retry = page.getByTestId('vb-login-retry')
@@ -51,7 +51,7 @@ test.describe('services that do not respond', () => {
     await expect(page.getByTestId('vb-secure-frame')).toHaveCount(1)
   })
 
-  test('[V02] show an offline text while offline, and receive the request again once the device is online', async ({
+  test('[V02] shows an offline text while offline, and sends the request again once the device is online', async ({
     dapp,
     page,
   }) => {
@@ -69,7 +69,7 @@ test.describe('services that do not respond', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show only a waiting text during the email request, so that the email is sent once', async ({
+  test('[V02] shows only a waiting text during the email request, so that the email is sent once', async ({
     dapp,
     page,
   }, info) => {
@@ -102,7 +102,7 @@ test.describe('services that do not respond', () => {
     await dapp.expectConnected()
   })
 
-  test('[V02] show a retry button if they stop responding after the frame loaded', async ({
+  test('[V02] shows a retry button if the services stop responding after the frame loaded', async ({
     dapp,
     page,
   }) => {
@@ -116,7 +116,7 @@ test.describe('services that do not respond', () => {
     await dapp.expectConnected()
   })
 
-  test('[V15] do not reject a code: the frame sends the code again on a press or once online', async ({
+  test('[V15] keeps the code, and sends it again once the device is online', async ({
     dapp,
     page,
   }) => {
@@ -180,7 +180,7 @@ test.describe('services that do not respond', () => {
     await dapp.reload()
   })
 
-  test('[Z25] remove the timeout alert with the next response', async ({ dapp, page }) => {
+  test('[Z25] removes the timeout alert with the next response', async ({ dapp, page }) => {
     const email = freshEmail()
     await hold(page, START)
     await stopClock(page)

@@ -68,7 +68,10 @@ test('shows that the list did not load, and reads it again on a press', async ({
   await expect(dapp.modal).toContainText('No active permissions')
 })
 
-test('revokes a permission from another browser in the wallet settings', async ({ dapp, page }) => {
+test('links to the wallet settings to revoke a permission from another browser', async ({
+  dapp,
+  page,
+}) => {
   await giveDailyLimit(dapp)
   await expect(dapp.modal).toHaveAttribute('data-view', 'SmartSessionCreated')
   await page.route('**/v1/sessions/**', async (route) => {

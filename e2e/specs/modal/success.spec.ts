@@ -28,7 +28,7 @@ async function holdReceipts(page: Page) {
   }
 }
 
-test('shows success after connecting, signing and sending, without delaying the next request', {
+test('shows success after connecting and signing, without delaying the next request', {
   tag: '@ci',
 }, async ({ dapp, page }) => {
   await dapp.visit({ config })

@@ -66,7 +66,7 @@ test.describe('swapping', () => {
     })
   })
 
-  test('[J10] warns only for the embedded wallet that others see the swap after a block includes it', async ({
+  test('[J10] says only for the embedded wallet that the swap stays private until it is in a block', async ({
     dapp,
     page,
   }) => {
@@ -114,7 +114,7 @@ test.describe('swapping', () => {
     await expect.poll(() => balanceOf(page, 'to')).toBeGreaterThan(before)
   })
 
-  test('[V13] [J10] opens a dapp’s form without an amount if there are no coins, and shows later coins', async ({
+  test('[V13] [J10] opens the swap form without an amount if there are no coins, and shows later coins', async ({
     dapp,
     page,
   }) => {
@@ -309,7 +309,7 @@ test.describe('swapping', () => {
     await expect(dapp.modal).toHaveAttribute('data-view', 'Networks')
   })
 
-  test('[J10] shows both sides without cuts for the longest amount', async ({ dapp, page }) => {
+  test('[J10] rejects an amount that is too long in either field', async ({ dapp, page }) => {
     await visitAnnounced(dapp)
     await openSwap(page)
     await choose(page, 'to', 'TUSD')

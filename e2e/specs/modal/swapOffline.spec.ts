@@ -44,7 +44,7 @@ test.describe('on the narrowest phone', () => {
     await expect(button).toHaveText('Balances could not be read')
   })
 
-  test('[J10] [V13] reports a lost connection after the press, and swaps on the next press', async ({
+  test('[J10] [V13] reports a lost connection after the press, and opens the review on the next press', async ({
     context,
     dapp,
     page,

@@ -198,7 +198,7 @@ test('[J10] shows an open order again after a reload, and lists it in the activi
   await expect(page.getByTestId('vb-details-hash')).toHaveCount(0)
 })
 
-test('error: [J10] explains that an order without a response may still be executed, and omits the activity', async ({
+test('error: [J10] explains that an order without a response may still be executed', async ({
   dapp,
   page,
 }) => {

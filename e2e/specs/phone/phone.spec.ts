@@ -81,7 +81,7 @@ test('[J03] pairs with a dapp’s link, signs, sends, switches and disconnects',
   await expect.poll(() => phone.sessions()).toBe(0)
 })
 
-test('[J04] the app link opens the wallet with the proposal, and the link works once', async ({
+test('[J04] opens the proposal from an app link, and keeps it after a reload', async ({
   dapp,
   context,
 }) => {

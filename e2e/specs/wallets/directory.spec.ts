@@ -22,7 +22,7 @@ function countRequests(page: Page) {
 }
 
 test.describe('requests to the directory', () => {
-  test('[A23] [A25] sends no request before the modal opens, and one list request in each view', {
+  test('[A23] [A25] sends no request before the modal opens, and requests each list once', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     const { counts, settled } = countRequests(page)

@@ -145,7 +145,7 @@ test.describe('a Polkadot extension', () => {
     await expect(page.getByTestId('demo-network')).toHaveText(KUSAMA)
   })
 
-  test('[V07] [Z20] shows a declined connection and signature, and retries each', async ({
+  test('[V07] [Z20] retries a declined connection, and returns 4001 for a declined signature', async ({
     dapp,
     page,
   }) => {

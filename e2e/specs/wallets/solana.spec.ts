@@ -57,7 +57,7 @@ test.describe('a Solana wallet of the browser', () => {
     await expect(page.getByTestId(SHOWN)).toHaveText('Not connected.')
   })
 
-  test('[V07] [Z20] shows a declined connection and signature, and retries each', async ({
+  test('[V07] [Z20] retries a declined connection, and returns 4001 for a declined signature', async ({
     dapp,
     page,
   }) => {

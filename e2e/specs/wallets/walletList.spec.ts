@@ -36,10 +36,7 @@ test.describe('the wallets on Connect', () => {
     await expect.poll(height).toBe(before)
   })
 
-  test('[V02] moves only the wallet that connected last to the top after a reload', async ({
-    dapp,
-    page,
-  }) => {
+  test('[V02] marks only a connected wallet as recent after a reload', async ({ dapp, page }) => {
     await dapp.visit({ wallet: 'announced' })
     await dapp.open()
     await page.getByTestId(TEST_WALLET).click()

@@ -93,7 +93,6 @@ test('[J03] [V05] connects, signs, sends, switches and disconnects a phone that 
   await dapp.page.getByTestId(`vb-network-${ONE}`).click()
   await expect(dapp.page.getByTestId('demo-network')).toHaveText(ONE)
 
-  // The disconnect closes the account view, so a toast explains it.
   await phone.disconnect()
   await expect(dapp.status).toHaveText('disconnected')
   await expect(dapp.modal).toBeHidden()

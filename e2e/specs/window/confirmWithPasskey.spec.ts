@@ -46,7 +46,7 @@ async function ask(dapp: Dapp): Promise<ApprovalWindow> {
   return dapp.review()
 }
 
-test('[J05] [V12] requires the passkey for each signature, and does not sign in a window without it', {
+test('[J05] [V12] requires the passkey for each signature, and signs nothing without the passkey', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const entered = await enter(context, dapp)

@@ -44,7 +44,7 @@ test('[J05] signs in with an email that names the hub, and warns until a recover
   await expect(page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('opens the hub from the modal, and signs a site out and deletes its share when it is removed', async ({
+test('links to the hub from the modal, signs a removed site out, and deletes its share', async ({
   context,
   dapp,
 }) => {
@@ -226,7 +226,7 @@ test('shows whether an invalid code has expired or was cancelled', async ({ page
   const { hub } = await enterHub(page)
   let state = 'expired'
   await page.context().route(/\/links\/[\w-]+$/, async (route) => {
-    // Node does not resolve names below localhost.
+    // Node does not resolve `.localhost` names.
     const url = route.request().url().replace(FRAME_ORIGIN, API)
     const response = await route.fetch({ url })
     const { link } = await response.json()
@@ -268,7 +268,7 @@ test('cancels the request after three wrong entries, and explains the reason on 
   await expect(alertIn(other.page)).toContainText('wrong three times')
 })
 
-test('shows the recovery words only while the visitor holds the button, and restores the wallet with them', {
+test('shows the correct recovery words only while the visitor holds the button', {
   tag: '@ci',
 }, async ({ page }) => {
   const { hub, email, address, kit } = await enterHub(page)
@@ -388,7 +388,9 @@ test('lists and exports an imported key, and rejects an invalid key with a reaso
   await expect(hub.holdToRead('key')).resolves.toBe(BROUGHT)
 })
 
-test('deletes an account after seven days, unless its owner cancels', async ({ page }) => {
+test('schedules an account’s deletion after seven days, and lets its owner cancel', async ({
+  page,
+}) => {
   const { hub, email } = await enterHub(page)
   await hub.press('delete')
   await expect(page.getByTestId('vb-hub-delete-submit')).toBeDisabled()
@@ -405,7 +407,7 @@ test('deletes an account after seven days, unless its owner cancels', async ({ p
   await expect(page.getByTestId('vb-hub-delete')).toBeVisible()
 })
 
-test('[J05] accepts a passkey that was added after a confirmation as confirmation for later changes', async ({
+test('[J05] confirms later changes with a passkey that was added after a confirmation', async ({
   context,
   page,
 }) => {
@@ -450,7 +452,9 @@ test('lets a login without a wallet delete its account after thirty days, and ca
   await expect(page.getByTestId('vb-recover')).toBeVisible()
 })
 
-test('deletes an account that has no wallet, and does not create a wallet', async ({ page }) => {
+test('schedules the deletion of an account without a wallet, and creates no wallet', async ({
+  page,
+}) => {
   const hub = new Hub(page)
   const email = freshEmail()
   // Make wallet creation fail.

@@ -110,7 +110,7 @@ test.describe('the wallet’s window', () => {
     await expect.poll(() => dapp.readResult()).toMatch(/^0x/)
   })
 
-  test('[Z18] closes the window when the dapp cancels its request or closes', async ({
+  test('[Z18] shows in the window that the request was withdrawn when the modal or the page closes', async ({
     dapp,
     page,
   }) => {
@@ -249,7 +249,7 @@ test.describe('the wallet’s window', () => {
   })
 })
 
-test.describe('a project that allows approvals in the page', () => {
+test.describe('a project that allows approvals in the frame', () => {
   test('[V12] opens a window for a high-risk request, and requires a long press', {
     tag: '@ci',
   }, async ({ dapp, page }) => {

@@ -211,7 +211,10 @@ test('[J05] keeps another signed-in account until the visitor switches accounts'
   await expect(again.page.getByRole('main')).not.toContainText(there)
 })
 
-test('rejects another typed email, and then signs in by mail', async ({ dapp, page }) => {
+test('rejects another email three times, and then offers a login by mail', async ({
+  dapp,
+  page,
+}) => {
   await blockPressWindows(page)
   await made(dapp)
   const hub = await openFromFrame(dapp)
@@ -225,7 +228,7 @@ test('rejects another typed email, and then signs in by mail', async ({ dapp, pa
   await expect(hub.page.getByTestId('vb-hub-email')).toBeVisible()
 })
 
-test('stops waiting when the site’s modal closes, and shows that on the page', async ({
+test('stops waiting when the site’s modal closes, and shows that the sign-in ended', async ({
   dapp,
   page,
 }) => {
@@ -269,7 +272,7 @@ test('renders an accessible login page in both themes, also on a phone', async (
   await expectFineInEveryLook(again.page, info, 'go back')
 })
 
-test('renders an accessible login page after the visitor types an email', async ({
+test('renders an accessible page that asks the visitor for the email', async ({
   dapp,
   page,
 }, info) => {

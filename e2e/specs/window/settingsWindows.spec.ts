@@ -53,7 +53,7 @@ async function expectNothing(popup: Page) {
   await expect(popup.evaluate(() => sessionStorage.length)).resolves.toBe(0)
 }
 
-test('[J05] security: asks a victim of an attacker’s link for an email, and does not reveal the account', {
+test('[J05] security: asks for an email on an attacker’s link, and does not reveal the attacker’s account', {
   tag: '@ci',
 }, async ({ browser, page }) => {
   const mallory = await freshBrowser(browser)

@@ -55,10 +55,9 @@ test.describe('several requests at once', () => {
   const outcomes = (page: Page) =>
     page.evaluate(() => (window as unknown as { asked: Promise<string[]> }).asked)
 
-  test('[R05] shows them one after another with their number', { tag: '@ci' }, async ({
-    dapp,
-    page,
-  }) => {
+  test('[R05] shows them one after another with the number of pending requests', {
+    tag: '@ci',
+  }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
     await send(dapp, 3)
     for (const [text, left] of [
@@ -77,7 +76,7 @@ test.describe('several requests at once', () => {
       .toEqual(['signed', 'signed', 'User rejected the request.'])
   })
 
-  test('[R05] shows them one after another in the window, after an approval or a rejection', {
+  test('[R05] shows the next request in the same window after an approval or a rejection', {
     tag: '@ci',
   }, async ({ dapp, page }) => {
     await dapp.visitSignedIn()
@@ -153,7 +152,7 @@ test.describe('several requests at once', () => {
     await expect(dapp.modal).toBeHidden()
   })
 
-  test('[V12] keeps the card when the page adds a request, and enables the next card after a second', async ({
+  test('[V12] keeps the card when the page adds a request, and enables the next card after one idle second', async ({
     dapp,
     page,
   }) => {
@@ -166,7 +165,6 @@ test.describe('several requests at once', () => {
     const { card, approveButton } = window
     await expect(card).toContainText('Message 1')
     await readUntilArmed(card, approveButton)
-    // The page adds a request just before the visitor presses.
     const params = ['Added', await dapp.address()]
     await sendAll(page, [{ method: 'personal_sign', params }])
     await expect(dapp.frame.getByTestId('vb-hand-over')).toContainText('1 of 3')

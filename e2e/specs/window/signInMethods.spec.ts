@@ -29,7 +29,7 @@ async function enterNew(page: Page) {
   return { hub, email }
 }
 
-test('[J06] adds Google after a recovery method, signs out other devices, and signs in at a site', {
+test('[J06] adds Google with the kit as proof, signs out other devices, and signs in with Google', {
   tag: '@ci',
 }, async ({ context, dapp }) => {
   const wallet = await giveWallet(['kit'])
@@ -167,7 +167,7 @@ test('[J06] adds an email to an account made with Google, and signs in with it',
   await expect(methodsOf(hub.page)).toHaveText([/^Google/, /^Email/])
   await expect(hub.page.locator('.hub-who')).toContainText(email)
 
-  // The change signed the site out. The owner must approve its next login in the mail.
+  // The change signed the site out. The owner must approve the site's next login by mail.
   await dapp.visit()
   await expect(dapp.status).toHaveText('disconnected')
   const before = (await mailsTo(email)).length
@@ -203,7 +203,7 @@ test('shows the provider of an account that belongs to another wallet, and offer
   await expect(methodsOf(page)).toHaveCount(1)
 })
 
-test('[J06] closes the provider’s window on cancel, and then starts another login', async ({
+test('[J06] closes the provider’s window when the visitor goes back, and then adds another account', async ({
   page,
 }) => {
   const { hub, email } = await enterNew(page)
@@ -236,7 +236,9 @@ test('[J06] closes the provider’s window on cancel, and then starts another lo
   await expect(methodsOf(page)).toHaveCount(2)
 })
 
-test('rejects a wrong number or code', async ({ page }) => {
+test('rejects a wrong code, and adds no account if the visitor rejects the login', async ({
+  page,
+}) => {
   const { hub, email } = await enterNew(page)
   const before = (await mailsTo(email)).length
   await hub.press('add-identity')
@@ -300,7 +302,7 @@ test('changes the sign-in methods with the keyboard only, in accessible views in
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('vb-hub-remove-says')).toBeVisible()
   await look('remove')
-  // The method no longer exists.
+  // The link is for a method that does not exist.
   await hub.visit('#remove-identity-none')
   await expect(page.getByRole('main')).toContainText('already removed')
   await look('gone')

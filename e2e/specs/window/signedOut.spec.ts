@@ -61,7 +61,7 @@ test('signs out a removed device in its open tab, and explains how to continue',
   await expect(notice).toHaveCount(0)
 })
 
-test('rejects a pending request with the reason when the device is signed out', async ({
+test('rejects a pending request with 4100 when the device is signed out', async ({
   browser,
   dapp,
 }) => {

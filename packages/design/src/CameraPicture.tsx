@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createReader } from './camera.js'
 import { WarnIcon } from './icons.js'
 
-/** `opening` until the visitor denies the camera, or allows it and the first picture appears. */
+/** `opening` until the first picture appears, or until the camera is denied or fails. */
 type CameraStatus = 'opening' | 'on' | 'denied' | 'missing' | 'failed'
 
 const STATUS_OF: Readonly<Record<string, CameraStatus>> = {

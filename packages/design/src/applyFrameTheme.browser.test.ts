@@ -50,32 +50,32 @@ const unreadable = () =>
 const MODES = ['light', 'dark'] as const satisfies ThemeMode[]
 
 const HOSTILE: Record<string, ThemeVariables> = {
-  'the card and the accent in the colour of light letters': {
+  'the card and the accent in the light theme’s text colour': {
     fontSizeMaster: '0px',
     background: '#14151a',
     accent: '#14151a',
     colorMix: '#14151a',
     colorMixStrength: 100,
   },
-  'the card and the accent in the colour of dark letters': {
+  'the card and the accent in the dark theme’s text colour': {
     background: '#f4f5f7',
     accent: '#f4f5f7',
   },
-  'a card in the colour of secondary letters': { background: '#5c606c' },
-  'a card in the colour of errors': { background: '#c2263e' },
+  'a card in the light theme’s secondary text colour': { background: '#5c606c' },
+  'a card in the light theme’s error colour': { background: '#c2263e' },
   'a grey card': { background: 'gray' },
   'only the colour mix': { colorMix: '#14151a', colorMixStrength: 100 },
   'a colour mix of 50 %': { colorMix: 'gray', colorMixStrength: 50 },
   'a mix strength without a colour': { colorMixStrength: 100 },
   'a transparent card and accent': { background: 'transparent', accent: 'transparent' },
   'an almost transparent accent': { accent: 'rgba(0, 0, 0, 0.01)' },
-  'an almost transparent card of the letters’ colour': { background: '#14151ae0' },
+  'a slightly transparent card in the light theme’s text colour': { background: '#14151ae0' },
   'a white accent': { accent: 'white' },
   'a black accent': { accent: 'black' },
   'a yellow accent': { accent: 'yellow' },
   'a grey accent': { accent: 'hsl(0 0% 50%)' },
   'keywords that are not colours': { background: 'inherit', accent: 'revert' },
-  'the current colour': { background: 'currentcolor', accent: 'currentcolor' },
+  'the keyword currentcolor': { background: 'currentcolor', accent: 'currentcolor' },
   'a colour with channels out of range': {
     background: 'rgb(999,999,999)',
     accent: 'rgb(999%,0,0)',
@@ -108,7 +108,7 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
     }
   })
 
-  test('uses the colours of tokens.css', () => {
+  test('ignores a card colour that equals a text colour of tokens.css', () => {
     // Set the theme first: `colorOf` reads the text colours of this theme.
     root.dataset.theme = mode
     const paper = colorOf('--paper')
@@ -152,12 +152,12 @@ test.each([
   ['9.99px', '10px'],
   ['99px', '13px'],
   ['12.5px', '12.5px'],
-])('changes a font size of %s to %s', (fontSizeMaster, unit) => {
+])('applies a font size of %s as %s', (fontSizeMaster, unit) => {
   applyFrameTheme(root, { mode: 'light', variables: { fontSizeMaster } })
   expect(getComputedStyle(root).getPropertyValue('--unit')).toBe(unit)
 })
 
-test('limits corner radii, and ignores the z-index and the colour mix', () => {
+test('limits corner radii, and does not set variables for the z-index and the colour mix', () => {
   applyFrameTheme(root, {
     mode: 'light',
     variables: { borderRadiusMaster: '99px', zIndex: 5, colorMixStrength: 0 },

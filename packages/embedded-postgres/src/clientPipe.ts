@@ -6,8 +6,8 @@ const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants
 const NOT_FOUND = 127
 
 /**
- * Creates a named pipe. Each user of the server keeps it open for writing; the watchdog wakes when
- * all have closed it.
+ * Creates a named pipe. Each process that uses the server keeps it open for writing; the watchdog
+ * wakes when all have closed it.
  * @throws ClusterError
  */
 export function makeClientPipe(path: string): void {

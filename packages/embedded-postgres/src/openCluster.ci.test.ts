@@ -7,7 +7,7 @@ import { embeddedPlace } from './embeddedPlace.js'
 import { ask, openFolder } from './testing/ask.js'
 import { usedFolder } from './testing/usedFolder.js'
 
-/** Fills a folder repeatedly, in one process: a child process could outlive it. */
+/** Fills a folder repeatedly without child processes, which could outlive this one. */
 const FILL = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 const base = process.argv[1] + '/base'
@@ -40,7 +40,7 @@ describe('a data folder', () => {
     expect(existsSync(draft)).toBe(false)
   })
 
-  test('denies access to other users with any umask', async () => {
+  test('denies access to other users even with umask 0', async () => {
     const dataDir = join(inject('runFolder'), 'umask')
     const before = process.umask(0)
     try {

@@ -20,7 +20,7 @@ describe('a cluster', () => {
   const query = (question: string) => ask(opened.urlOf(), question)
   const show = async (name: string) => (await query(`show ${name}`))[0]?.[name]
 
-  test('waits for the disk before a write is confirmed', async () => {
+  test('enables PostgreSQL’s durability settings and data checksums', async () => {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'])
       expect([name, await show(name)]).toEqual([name, 'on'])
   })

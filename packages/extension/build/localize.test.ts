@@ -105,7 +105,7 @@ test('stops before the build and lists the faults in the settings', () => {
 const told = (changes: object, browser: 'chrome' | 'firefox') => () =>
   localize({ ...OPERATOR, ...changes }, browser)
 
-test('accepts names and descriptions up to the limit of the browser’s store', () => {
+test('accepts names and descriptions up to the limit of the browser’s store, and rejects longer ones', () => {
   for (const [name, browser] of [
     ['x'.repeat(75), 'chrome'],
     ['x'.repeat(45), 'firefox'],

@@ -15,7 +15,7 @@ const LIMITS = {
   firefox: { name: 45, description: Number.POSITIVE_INFINITY },
 } as const
 
-/** @throws an `Error` with one line for each text that the browser's store would reject */
+/** @throws an `Error` with one line for each text that is too long or has an unknown language */
 export function localize(operator: Operator, browser: Browser): Map<string, Messages> {
   const locales = readdirSync(join(SOURCE, 'locales')).map((file) => basename(file, '.json'))
   const texts = new Map(['en', ...locales].map((locale) => [locale, textsOf(locale, operator)]))

@@ -17,7 +17,7 @@ function read(changes: Record<string, unknown>) {
 
 const OWN = { name: 'Shop', frameUrl: 'https://wallet.shop.example', rdns: 'example.shop' }
 
-test('builds this repository’s extension for local development, with its allowed id', () => {
+test('derives the expected id, and includes localhost pages for this repository’s extension', () => {
   const operator = readOperator()
   expect(operator.id).toBe('pgjhkhmfoppfijceaccnipnmbjfmpgee')
   expect(manifestFor(operator, 'chrome')).toMatchObject({
@@ -28,7 +28,7 @@ test('builds this repository’s extension for local development, with its allow
   })
 })
 
-test('requests permissions only for the operator’s origins', () => {
+test('requests host permissions only for the operator’s origins', () => {
   const operator = read({ ...OWN, apiUrl: 'https://api.shop.example' })
   expect(operator.iconFolder).toBe(join(operator.folder, 'icons'))
   const manifest = manifestFor(operator, 'chrome')

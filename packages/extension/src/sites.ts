@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const NETWORKS = __OPERATOR__.networks.map(({ caipNetworkId }) => caipNetworkId)
 const PREFIX = 'site:'
-/** Maximum number of stored networks of unconnected sites. */
+/** Maximum number of unconnected sites whose networks are stored. */
 const MOST_STRANGERS = 200
 
 // Run changes one after another. Otherwise a site that keeps switching networks could restore

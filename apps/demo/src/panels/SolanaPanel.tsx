@@ -33,10 +33,7 @@ export function SolanaPanel() {
 
   const pay = async () => provider.signAndSendTransaction(await write(FRIEND))
 
-  /**
-   * Both transactions are free for the visitor. The operator pays for the memo; the transfer pays
-   * its fee in test dollars.
-   */
+  /** The operator pays for the memo, but not for the SOL transfer: the transfer fails with 5700. */
   const note = async () => provider.signAndSendTransaction(await writeNote(), sponsored())
   const payFree = async () => provider.signAndSendTransaction(await write(FRIEND), sponsored())
 

@@ -10,8 +10,8 @@ import {
 import { base64 } from '@scure/base'
 
 /**
- * Documents that wallets sign but the demo never sends. They pay the signing account itself and
- * match those of `@cosmjs` clients.
+ * Transfers to the signer's own account, in the format of `@cosmjs` clients. Wallets sign them; the
+ * demo never sends them.
  */
 
 const amount = coins(1_000, 'uatom')

@@ -25,7 +25,7 @@ const SECOND = {
   ],
 } as const
 
-/** The wallet also announces itself on Solana and Bitcoin under the same name. */
+/** The Solana and Bitcoin test wallets of `multichain` have the same name. */
 const MULTICHAIN = {
   ...FIRST,
   rdns: 'org.vestibule.multichain',
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, readonly Offered[]>> = {
 /**
  * Test wallets: `?wallet=announced`, `injected`, `two` or `multichain`. With `&behaves=lies`, the
  * wallet approves a network switch but does not switch. With `&behaves=silent`, it does not respond
- * to the request.
+ * to a switch request.
  */
 export function offerTestWallet(stack: Stack) {
   const query = new URLSearchParams(location.search)

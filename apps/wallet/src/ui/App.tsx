@@ -64,7 +64,7 @@ export function App({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** Show the request until the visitor decides, so that a button does not move before a press. */
+/** Show the same request until the visitor decides: a new request must not replace it just before a press. */
 function useShown(waiting: readonly string[]): string | undefined {
   const [shown, setShown] = useState<string>()
   const next = waiting.find((key) => key === shown) ?? waiting[0]

@@ -12,13 +12,13 @@ test('security: escapes hidden and direction characters in a request’s value',
   expect(renderToStaticMarkup(<Facts facts={facts} />)).toContain(`<dd>${SHOWN}</dd>`)
 })
 
-test('keeps lines, columns and pictures unchanged', () => {
+test('keeps line breaks, tabs and joined emoji unchanged', () => {
   const value = 'One\n\tTwo 👩‍🚀'
   const html = renderToStaticMarkup(<Facts facts={[{ name: 'Message', value }]} />)
   expect(html).toContain(`<bdi>${value}</bdi>`)
 })
 
-test('security: escapes hidden characters in a dapp’s name', () => {
+test('security: escapes hidden characters in a dapp’s name and URL', () => {
   const metadata = { name: HOSTILE, url: HOSTILE, description: '', icons: [] }
   const html = renderToStaticMarkup(<DappCard metadata={metadata} />)
   expect(html.split(SHOWN)).toHaveLength(3)

@@ -17,8 +17,8 @@ export type Request = ReturnType<Client['getPendingSessionRequests']>[number]
 export async function createClient({ relayUrl, projectId }: Config): Promise<Client> {
   provideBuffer()
   const core = new Core({ relayUrl, projectId, telemetryEnabled: false, logger: 'fatal' })
-  // `telemetryEnabled` does not disable two requests: the event at the start and the verification
-  // of a dapp's origin.
+  // `telemetryEnabled: false` does not disable two requests: the event at the start and the
+  // verification of a dapp's origin.
   Object.assign(core.eventClient, { init: async () => {} })
   Object.assign(core.verify, { register: async () => '', resolve: async () => undefined })
   return WalletKit.init({

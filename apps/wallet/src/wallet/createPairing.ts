@@ -8,7 +8,7 @@ const LINK = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/
 export function createPairing({ client, store }: Pick<Inside, 'client' | 'store'>) {
   const proposed = new Set<string>()
   client.on('session_proposal', ({ params }) => proposed.add(params.pairingTopic))
-  // Listen only if the wallet can sign in: the library reports this listener to the dapp.
+  // Listen only if the wallet can sign in: the library tells dapps whether this listener exists.
   if (!store.getState().settings.neverSignsIn)
     client.on('session_authenticate', ({ topic }) => proposed.add(topic))
 

@@ -8,7 +8,7 @@ class RpcError extends Error {
   }
 }
 
-/** EIP-1193, EIP-3085, WalletConnect (from 5000) and JSON-RPC 2.0. */
+/** Error codes of EIP-1193, EIP-3085, WalletConnect (from 5000) and JSON-RPC 2.0. */
 export const rpcErrors = {
   rejected: () => new RpcError(4001, 'User rejected the request.'),
   unauthorized: () => new RpcError(4100, 'The account is not shared with this dapp.'),

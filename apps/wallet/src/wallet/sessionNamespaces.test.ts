@@ -121,7 +121,7 @@ describe('accounts and networks that a session shares', () => {
     eip155: { chains: [ONE], methods: ['personal_sign'], events, accounts: [`${ONE}:${ADA}`] },
   }
 
-  test('behavior: shares every account on an added network, and removes them with the network', () => {
+  test('behavior: shares every account on an added network, and removes a network with its accounts', () => {
     const both = withChain(withFirst(session, evm(BOB)), TWO, evm(ADA))
     expect(sharedChains(both)).toEqual([ONE, TWO])
     expect(both.eip155?.accounts).toEqual(
@@ -140,7 +140,7 @@ describe('accounts and networks that a session shares', () => {
     expect(sharedChains({ eip155: { accounts, methods, events } })).toEqual([ONE])
   })
 
-  test('behavior: adds an account with its first network, and removes it with its last network', () => {
+  test('behavior: adds an account with the first network of a namespace, and removes it with the last one', () => {
     const both = withChain(session, DEVNET, solana)
     expect(sharedChains(both)).toEqual([ONE, DEVNET])
     expect(sharedChains(both, 'solana')).toEqual([DEVNET])

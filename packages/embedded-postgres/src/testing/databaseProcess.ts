@@ -35,6 +35,6 @@ process.on('message', (order: DatabaseOrder) => {
     (error: Error) => say({ failure: error.message }),
   )
 })
-// Kill the process, so that it ends without a message.
+// End at once when the test process closes the channel.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 say({ event: 'ready' })

@@ -88,7 +88,7 @@ export async function addDatabase(
         if ((await schemaOf(client)) !== schema) return false
         const { rows } = await client.query<{ tables: string | null }>(TABLES_WITH_ROWS)
         const [{ tables } = { tables: null }] = rows
-        // The audit log's triggers protect its rows.
+        // The audit log's triggers would reject the deletion.
         await client.query('set session_replication_role = replica')
         if (tables !== null) await client.query(`truncate ${tables} restart identity cascade`)
         return true

@@ -17,7 +17,7 @@ export type DatabaseWord = { done: unknown } | { failure: string } | { event: Da
 /** Isolates processes like a container: separate process ids, shared memory and network. */
 export const CONTAINER = ['--pid', '--ipc', '--net', '--mount-proc', '--fork', '--kill-child']
 
-/** Runs one command at a time. @param options.isContained runs the process in a container; requires root */
+/** Starts a process that runs one command at a time. @param options.isContained runs the process in a container; requires root */
 export function runDatabaseProcess({ isContained = false } = {}) {
   const child = fork(ENTRY, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),

@@ -188,7 +188,7 @@ export function takeOwn(port: chrome.runtime.Port) {
   })
 }
 
-/** Whether the request was sent to the closed panel. */
+/** Whether the request would have been sent to the closed panel after the background read its network. */
 function isLeft({ request, silent, tab }: Open, { kind, windowId }: Panel): boolean {
   return (
     request === undefined &&

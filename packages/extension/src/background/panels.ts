@@ -84,7 +84,7 @@ export async function awaitSidePanel(windowId: number): Promise<boolean> {
   }
 }
 
-/** The wallet's window that is opening, while its document has not connected. */
+/** The wallet's window while it opens, until its document connects. */
 let coming: Coming | undefined
 type Coming = {
   id?: number | undefined

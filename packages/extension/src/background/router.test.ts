@@ -196,7 +196,7 @@ test('rejects a request if the visitor closes its window before the request arri
   expect(panel.heard).toEqual([])
 })
 
-test('rejects a request with the id of another site’s request, and does not send it that response', async () => {
+test('rejects a request with another site’s request id, and hides the response from its sender', async () => {
   const tab = await openTab()
   const panel = tab.openPanel('window')
   const [bank, shop] = [tab.visit('bank'), tab.visit('shop')]

@@ -41,7 +41,7 @@ export function connect(events: {
   // the runtime disappears.
   const isGone = () => chrome.runtime?.id === undefined
 
-  /** @param again whether requests are repeated: they do not open a window */
+  /** @param again whether the script repeats requests: repeated requests do not open a window */
   function dial(again: boolean): chrome.runtime.Port | undefined {
     if (isGone()) return undefined
     const dialled = chrome.runtime.connect({ name: again ? 'page-again' : 'page' })

@@ -69,7 +69,7 @@ test('reads the visitor’s press from the browser, not from the page', () => {
   expect(sent.map(({ press }) => press)).toEqual([false, true])
 })
 
-test.each(['each request receives a response', 'no request receives a response'])(
+test.each(['each request is answered', 'no request is answered'])(
   'limits a flood of the page while %s',
   (what) => {
     vi.useFakeTimers()

@@ -91,9 +91,9 @@ test.each<[how: string, visit: () => Promise<Visited>]>([
   ],
   ['of sats-connect by p2sh and ecdsa', bitcoinWallet('sats-connect', 'p2sh', 'ecdsa')],
   ['of sats-connect by p2tr and bip322', bitcoinWallet('sats-connect', 'p2tr', 'bip322')],
-  ['of Cosmos by its own method', cosmosWallet()],
+  ['of Cosmos by `signArbitrary`', cosmosWallet()],
   [
-    'of Cosmos without that method, by an Amino document',
+    'of Cosmos without `signArbitrary`, by an Amino document',
     cosmosWallet({ lacks: ['signArbitrary'] }),
   ],
   [
@@ -142,7 +142,7 @@ test.each([
       }),
   ],
 ] as const)(
-  '[J13] [Z20] error: %s does not sign in after a rejection',
+  '[J13] [Z20] error: reports that the visitor rejected the sign-in with %s',
   async (_where, part, id, visit) => {
     const page: Page = await visit()
     const { address = '' } = page.account()

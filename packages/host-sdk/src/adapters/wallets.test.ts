@@ -191,7 +191,7 @@ describe.each(ROWS)('a wallet of $name', (row) => {
     expect(page.status()).toBe('disconnected')
   })
 
-  test('stays disconnected when the wallet reports changes later', async () => {
+  test('stays disconnected after `disconnect` if the wallet reports a change', async () => {
     const page = await visit()
     await page.connect()
     await page.vestibule.disconnect({ namespace: row.namespace })

@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('an alert', () => {
   test.each([undefined, 'error', 'warn', 'info'] as const)(
-    '[Z28] [Z26] logs a warning, an info and an error only once at the level %s',
+    '[Z28] [Z26] logs a warning, an info and an error once each at the level %s',
     (logLevel) => {
       const core = createTestCore({ logLevel })
       raiseAlert(core, CONFIGURATION_ALERTS, 'localIgnored', ['socials'])

@@ -43,7 +43,7 @@ describe('tellSetupFaults', () => {
     ['a missing adapter', { adapters: [] }, 'No Adapter'],
     ['a host name as frameUrl', { frameUrl: 'wallet.example' }, 'Invalid Services URL'],
     ['an empty frameUrl', { frameUrl: '' }, 'Invalid Services URL'],
-    ['another scheme', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
+    ['a script URL as frameUrl', { frameUrl: 'javascript:alert(1)' }, 'Invalid Services URL'],
     ['a path as apiUrl', { apiUrl: '/api' }, 'Invalid Services URL'],
     ['a missing network', { networks: [] as never }, 'No Networks'],
   ])('error: raises an alert for %s', (_fault, options, message) => {
@@ -52,7 +52,7 @@ describe('tellSetupFaults', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('[X07] error: reports an unknown feature, and applies the others', () => {
+  test('[X07] error: reports an unknown feature next to a known one', () => {
     const features = { multiWallets: true, multiWallet: true } as never
     const { alert, heard } = tell({ features })
     expect(alert).toMatchObject({ variant: 'error', message: 'Unknown Feature' })
@@ -78,9 +78,9 @@ describe('tellSetupFaults', () => {
       '`customRpcUrls`',
     ],
     ['a picture that is not a URL', { chainImages: { 1: 5 as never } }, '`chainImages`'],
-    ['a missing picture', { connectorImages: { injected: '' } }, '`connectorImages`'],
+    ['an empty picture URL', { connectorImages: { injected: '' } }, '`connectorImages`'],
     ['tokens with a number as key', { tokens: { 1: [{ address: '0x1' }] } }, '`tokens`'],
-    ['a token without a list', { tokens: { 'eip155:1': '0x1' as never } }, '`tokens`'],
+    ['a text instead of a token list', { tokens: { 'eip155:1': '0x1' as never } }, '`tokens`'],
     ['a token without an address', { tokens: { 'eip155:1': [{} as never] } }, '`tokens`'],
     [
       'terms with a script URL',
@@ -98,7 +98,7 @@ describe('tellSetupFaults', () => {
       '`features.connectMethodsOrder`',
     ],
     ['an unknown log level', { logLevel: 'verbose' as never }, '`logLevel`'],
-    ['an unknown mode', { themeMode: 'blue' as never }, '`themeMode`'],
+    ['an unknown theme mode', { themeMode: 'blue' as never }, '`themeMode`'],
   ])('[X07] error: reports %s once by the option’s name', (_fault, options, name) => {
     const { console, alert, heard } = tellWithConsole(options)
     expect(alert).toMatchObject({ variant: 'error' })
@@ -127,7 +127,7 @@ describe('tellSetupFaults', () => {
     ['siwx', () => ({}), 'an object with the methods'],
     ['siwx', { createMessage: () => '' }, 'an object with the methods'],
     ['onError', 'console', 'a function'],
-  ])('[X07] error: reports %s with the value %j and the expected type', (name, value, expected) => {
+  ])('[X07] error: reports the expected type of %s for the value %j', (name, value, expected) => {
     const [option = '', feature] = name.split('.')
     const options = { [option]: feature ? { [feature]: value } : value }
     const core = createTestCore({ logLevel: 'error', ...options })
@@ -172,7 +172,7 @@ describe('tellSetupFaults', () => {
     },
   )
 
-  test('[X07] warns about each unknown option, also in nested objects', () => {
+  test('[X07] warns about each unknown option, even `toString`', () => {
     const options = Object.fromEntries(
       ['toString', 'enableOne', 'enableTwo'].map((name) => [name, 1]),
     )
@@ -180,7 +180,7 @@ describe('tellSetupFaults', () => {
     expect(console.warn.map((text) => text.split('`')[1])).toEqual(Object.keys(options))
   })
 
-  test('[X07] behavior: writes the alert only to the console if `debug` is false', () => {
+  test('[X07] behavior: shows no alert on screen if `debug` is false, but reports the error', () => {
     const { alert, heard } = tell({ projectId: '', debug: false })
     expect(alert).toBeUndefined()
     expect(heard).toHaveLength(1)

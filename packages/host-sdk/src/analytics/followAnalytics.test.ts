@@ -44,7 +44,7 @@ test('[Z23] raises one alert for rejected events, even if the services accept ot
   expect(alerts).toHaveLength(1)
 })
 
-test('[A26] [A34] sends subject, page and time of each event, without the URL’s query', async () => {
+test('[A26] [A34] sends name, page and time of each event, without the URL’s query', async () => {
   const bodies: unknown[] = []
   const answer = async (url: string, body: string) => {
     if (!url.startsWith('/e?')) return '{"isAnalyticsEnabled":true}'

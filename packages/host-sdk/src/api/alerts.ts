@@ -18,7 +18,7 @@ export const PROJECT_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Another server responds instead of the services. */
+/** Faults other than a rejection of the page. */
 export const SERVICE_ALERTS = {
   rateLimited: {
     variant: 'error',

@@ -51,7 +51,7 @@ const sends = (body: string, status: number, type: string) => (response: ServerR
   void response.writeHead(status, { 'content-type': type }).end(body)
 const refusal = (type: string) => ({ error: { code: -32603, message: 'No', data: { type } } })
 
-describe('responses of other servers', () => {
+describe('missing or unexpected responses', () => {
   test.each([
     ['a web page', html(200), 'ANSWER_NO_JSON', 'Invalid Services Answer'],
     ['a network that requires a login', html(511), 'SERVER_ERROR', 'Server Error'],
@@ -72,7 +72,7 @@ describe('responses of other servers', () => {
     ],
     ['JSON null', json(null), 'ANSWER_UNKNOWN', 'Invalid Services Answer'],
   ])(
-    '[Z23] [A22] reports %s by its code and URL, and does not mention the list of origins',
+    '[Z23] [A22] reports %s with the alert’s code and the URL, and does not mention the list of origins',
     async (_what, answer, code, message) => {
       const { alert, refused, address } = await ask(answer)
       expect(alert).toMatchObject({ variant: 'error', message })
@@ -126,7 +126,7 @@ describe('responses of other servers', () => {
   })
 })
 
-test('[A22] sends one request per page, and retries after a failure', async () => {
+test('[A22] sends one request per page, and another one only after a failure', async () => {
   let count = 0
   const server = createServer((_request, response) => {
     count += 1
@@ -146,7 +146,7 @@ describe('the services’ decision about a page', () => {
   test.each([
     ['projectUnknown', 'PROJECT_UNKNOWN', 'Invalid Project ID'],
     ['originNotAllowed', 'ORIGIN_NOT_ALLOWED', 'Invalid App Configuration'],
-  ])('[Z23] reports the rejection %s, and starts no login', async (type, code, message) => {
+  ])('[Z23] reports and stores the rejection %s', async (type, code, message) => {
     const { alert, refused } = await ask(json(refusal(type), 403))
     expect(alert).toMatchObject({ message })
     expect(written).toContain(`[${code}]`)

@@ -90,18 +90,21 @@ describe('createDirectory', () => {
     ['answers 429', { status: 429 }, 3, 'rateLimited'],
     ['answers 403', { status: 403 }, 1, 'projectUnknown'],
     ['sends a web page', { body: '<!doctype html>' }, 3, undefined],
-    ['returns an empty response', { body: { data: 7 } }, 3, 'invalidReply'],
-  ])('[A23] error: retries later if the directory %s', async (_, answer, tries, type) => {
-    let broken = true
-    const { asked, url } = await startServices(() => (broken ? answer : {}))
-    const { directory } = directoryAt(url)
-    const failed = directory.getWallets({})
-    if (type === undefined) await expect(failed).rejects.toThrow()
-    else await expect(failed).rejects.toMatchObject({ type })
-    expect(asked).toHaveLength(tries)
-    broken = false
-    expect((await directory.getWallets({})).count).toBe(537)
-  })
+    ['returns an invalid list', { body: { data: 7 } }, 3, 'invalidReply'],
+  ])(
+    '[A23] error: does not cache the failure if the directory %s',
+    async (_, answer, tries, type) => {
+      let broken = true
+      const { asked, url } = await startServices(() => (broken ? answer : {}))
+      const { directory } = directoryAt(url)
+      const failed = directory.getWallets({})
+      if (type === undefined) await expect(failed).rejects.toThrow()
+      else await expect(failed).rejects.toMatchObject({ type })
+      expect(asked).toHaveLength(tries)
+      broken = false
+      expect((await directory.getWallets({})).count).toBe(537)
+    },
+  )
 
   test('[A23] error: does not retry automatically after a timeout', async () => {
     let asked = 0
@@ -119,7 +122,7 @@ describe('createDirectory', () => {
     server.closeAllConnections()
   })
 
-  test('[A23] error: returns no wallets for unreachable services', async () => {
+  test('[A23] error: rejects after two retries if the services are unreachable', async () => {
     const { directory, pauses } = directoryAt('http://127.0.0.1:9')
     await expect(directory.getWallets({})).rejects.toThrow()
     expect(pauses).toHaveLength(2)

@@ -25,7 +25,8 @@ export type WalletsQuery = {
 export type Directory = {
   /**
    * Equal requests share one response; failures are not cached.
-   * @throws `unknown` with the status, `rateLimited`, `invalidReply`; a `TimeoutError` after 10 s
+   * @throws `projectUnknown`, `rateLimited`, `invalidReply`, or `unknown` with the status; a
+   * `TimeoutError` after 10 s
    */
   getWallets: (query: WalletsQuery) => Promise<WalletsPage>
   peek: (query: WalletsQuery) => WalletsPage | undefined
@@ -75,8 +76,8 @@ async function persist(ask: () => Promise<WalletsPage>, { pause }: Deps): Promis
     try {
       return await ask()
     } catch (error) {
-      // Do not retry a final answer or a timeout. While offline, fail at once and retry when the
-      // network is back.
+      // Do not retry a rejection of the project or a timeout. While offline, fail at once and retry
+      // when the network is back.
       const { type, name } = error as Partial<VestibuleError>
       if (type === 'projectUnknown' || name === 'TimeoutError' || isOffline()) throw error
     }

@@ -67,7 +67,7 @@ describe('requests to the services', () => {
     },
   )
 
-  test('[A30] GET sends no body, and omits empty and unknown parameters', async () => {
+  test('[A30] GET sends no body, and omits empty and missing parameters', async () => {
     const { asked, options } = await answering([200, {}])
     await requestServices(options, { path, query: { cursor: '', page: '0' }, schema })
     expect(asked).toMatchObject([{ method: 'GET', type: undefined, body: '' }])
@@ -76,7 +76,7 @@ describe('requests to the services', () => {
   })
 
   test.each([401, 403, 404, 409, 429])(
-    '[A30] throws the status and the reasons of an error %i',
+    '[A30] throws an error with the status and the reasons of response %i',
     async (status) => {
       const reasons = [{ name: 'refused', description: 'Not for you' }]
       const { options } = await answering([status, refused(reasons)])
@@ -90,10 +90,10 @@ describe('requests to the services', () => {
 
   test.each([
     ['a page of a proxy', '<!doctype html>', []],
-    ['a value that is not an object', 'null', []],
-    ['reasons that are invalid', refused('because'), []],
-    ['reasons of wrong types', refused([null, 1, { name: 'a' }, { description: {} }]), []],
-    ['an endless body', refused([{ description: 'a'.repeat(20_000) }]), []],
+    ['a body that is not an object', 'null', []],
+    ['a text instead of a list', refused('because'), []],
+    ['a list of invalid reasons', refused([null, 1, { name: 'a' }, { description: {} }]), []],
+    ['an overlong body', refused([{ description: 'a'.repeat(20_000) }]), []],
     [
       'text with right-to-left overrides or line breaks',
       refused([{ name: 4, description: 'one\u202e\n\u0000two' }]),
@@ -109,7 +109,7 @@ describe('requests to the services', () => {
       refused(Array.from({ length: 50 }, () => ({ name: 'n', description: 'd' }))),
       Array.from({ length: 5 }, () => ({ name: 'n', description: 'd' })),
     ],
-  ])('[A30] keeps only plain-text reasons of %s', async (_, body, reasons) => {
+  ])('[A30] accepts only a few short plain-text reasons: %s', async (_, body, reasons) => {
     const { options } = await answering([403, body])
     await expect(requestServices(options, { path, schema })).rejects.toMatchObject({
       message: 'HTTP status code: 403',

@@ -22,7 +22,7 @@ function create(options: Partial<createAppKit.Options> = {}) {
   return appKit
 }
 
-test('defines AppKit’s elements with both prefixes for the only instance of the page', async () => {
+test('defines AppKit’s elements with both prefixes, and creates only one instance per page', async () => {
   const appKit = create({ themeVariables: { '--w3m-accent': '#ff0000' } })
   expect(createAppKit({ ...OPTIONS, projectId: 'other' })).toBe(appKit)
 
@@ -69,7 +69,7 @@ test('creates a new instance after `destroy`, as hot reloading requires', () => 
   expect(second.getCaipNetworks().map(({ id }) => id)).toEqual([ONE.id])
 })
 
-test('calls back with AppKit’s account, network, provider and event formats', async () => {
+test('calls back with accounts, providers and events in AppKit’s formats', async () => {
   const appKit = create({ networks: [ONE], enableReconnect: false })
   const heard: Record<string, unknown[]> = { account: [], provider: [], event: [] }
   appKit.subscribeAccount(({ status, address }) => heard.account?.push([status, address]))

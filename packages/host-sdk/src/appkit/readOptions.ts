@@ -30,7 +30,7 @@ const LEFT_OUT = new Set([
   'walletFeaturesOrder',
 ])
 
-/** `--w3m-accent`, and `--apkt-accent` since AppKit 1.8. */
+/** For example `--w3m-accent`, or `--apkt-accent` since AppKit 1.8. */
 type ThemeName = `--${'w3m' | 'apkt'}-${keyof typeof THEME | 'qr-color'}`
 export type AppKitThemeVariables = {
   [name in ThemeName | keyof ThemeVariables]?: string | number | undefined
@@ -106,7 +106,7 @@ export function readOptions(given: AppKitOptions): Options {
   }
 }
 
-/** A list of vendors means that the feature is on. */
+/** A non-empty list of vendors turns `swaps` or `onramp` on. */
 export function readFeatures({
   socials,
   swaps,
@@ -129,7 +129,7 @@ export function readFeatures({
 const isSocialProvider = (name: string | false): name is SocialProvider =>
   (SOCIAL_PROVIDERS as readonly unknown[]).includes(name)
 
-/** Returns Vestibule's variable names. */
+/** Converts AppKit's variable names to Vestibule's. */
 export function readVariables(given: AppKitThemeVariables): ThemeVariables {
   const names: Readonly<Record<string, string>> = THEME
   return Object.fromEntries(

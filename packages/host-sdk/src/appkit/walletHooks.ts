@@ -7,7 +7,6 @@ import { connectWallet } from '../react/WalletButton.js'
 import { useVestibuleWallets } from '../react/walletHooks.js'
 import { useInstance } from './useInstance.js'
 
-/** Parts of a CAIP-10 address. */
 export type ParsedAddress = { address: string; chainId: string; chainNamespace: Namespace }
 
 /** Connects a wallet by its name, a login provider, `email` or `walletConnect`. */

@@ -42,7 +42,7 @@ export const activityOf = (core: Core, read: Read) =>
   ofAccount<AccountActivity>(core, {
     name: 'activity',
     select({ history }, caipAddress) {
-      // A failure empties the list in the modal.
+      // An empty list after a failure is not a result.
       if (!isRead(history, caipAddress) || isEmptied(history)) return undefined
       const { transactions, next } = history
       return { transactions, hasMore: next !== undefined }

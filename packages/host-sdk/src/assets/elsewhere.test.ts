@@ -68,7 +68,7 @@ describe('the total value on other networks', () => {
     expect(asked[0]?.searchParams.get('chainId')).toBeNull()
   })
 
-  test('[J08] requests one network by its id', async () => {
+  test('[J08] requests only the other network if the page has two', async () => {
     const { apiUrl, asked } = await serving({ answer: { balances: [worth(OTHER, 4)] } })
     expect(await read(await pageOn(NETWORKS.slice(0, 2), apiUrl))).toMatchObject({ value: 4 })
     expect(asked[0]?.searchParams.get('chainId')).toBe(OTHER)
@@ -92,7 +92,7 @@ describe('the total value on other networks', () => {
       4,
     ],
     ['the services fail', { status: 500 }, undefined],
-  ])('[J08] returns a partial value if %s', async (_case, served, value) => {
+  ])('[J08] marks the value as partial if %s', async (_case, served, value) => {
     const { apiUrl } = await serving(served)
     expect(await read(await pageOn(NETWORKS, apiUrl))).toEqual({ value, isPartial: true })
   })

@@ -119,8 +119,8 @@ describe('the history', () => {
 
   test.each([
     ['join the newest page', ['0x4', '0x3', '0x2'], 'b', ['0x4', '0x3', '0x2', '0x1'], 'c'],
-    ['are dropped if entries between them are unknown', ['0x9', '0x8'], 'x', ['0x9', '0x8'], 'x'],
-    ['are dropped if no older entries remain', ['0x4', '0x2'], null, ['0x4', '0x2'], undefined],
+    ['are dropped if the entries in between are unknown', ['0x9', '0x8'], 'x', ['0x9', '0x8'], 'x'],
+    ['are dropped if the newest page is the last', ['0x4', '0x2'], null, ['0x4', '0x2'], undefined],
     ['are dropped if the newest page is empty', [], null, [], undefined],
   ])('[T17] after another read, older entries %s', async (_, newest, next, all, cursor) => {
     const { apiUrl } = await answering(
@@ -180,7 +180,7 @@ describe('the history', () => {
       },
     ],
     ['has invalid transfers', { transfers: [null] }],
-  ])('[C11] security: ignores a stored history that %s', async (_, change) => {
+  ])('[C11] security: ignores a stored transaction that %s', async (_, change) => {
     const area = memoryArea()
     const core = await pageWith(undefined, area)
     const caipAddress = caipAddressOf(core)

@@ -130,7 +130,7 @@ describe('the holdings of an account', () => {
 
   test.each([
     ['is sent for a wallet over a relay', async () => 'did:key:z6Mk', 'did:key:z6Mk'],
-    ['is not sent for another wallet', undefined, null],
+    ['is not sent for a wallet without a relay', undefined, null],
     ['is not sent if reading it fails', () => Promise.reject(new Error('gone')), null],
   ])('[A30] the wallet’s client id %s', async (_what, getClientId, sent) => {
     const { apiUrl, asked } = await answering([200, { balances: [] }])

@@ -23,8 +23,8 @@ export async function readHoldings(core: Core, options?: { force: boolean }): Pr
 }
 
 /**
- * Keeps cached tokens during the read. Reports a failure once, and retries after 30 s.
- * @param options.force The visitor requested the read: ignore the services' cache.
+ * Keeps cached tokens during the read. Reports a failure once, and does not read again for 30 s.
+ * @param options.force The visitor requested the read: ignore the delay and the services' cache.
  * @returns the failure, if any
  */
 export async function loadHoldings(
@@ -106,7 +106,7 @@ const heldIn = (
   hidden: readHeld(balances, { ...of, isSpam: true }),
 })
 
-/** Reports each network without data once, if a view shows the network. */
+/** Reports each unsupported network once, if the adapter transfers tokens and the services support other networks. */
 async function settleUnserved(
   core: Core,
   chainId: string,

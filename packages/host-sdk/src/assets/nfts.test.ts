@@ -23,7 +23,7 @@ type Page = Awaited<ReturnType<typeof pageWith>>
 const shown = (core: Page) => core.store.getState().nfts
 const namesIn = (core: Page) => shown(core)?.nfts.map(({ name }) => name)
 
-test('[J08] requests the NFTs of the shown network, without duplicates and other networks', async () => {
+test('[J08] lists the shown network’s NFTs without duplicates, and omits other networks', async () => {
   const { apiUrl, asked } = await answering([
     200,
     {
@@ -72,7 +72,7 @@ test('[J08] does not abort a slow read for a poll', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('[J08] reports a failure, keeps the cached NFTs, and retries on a press', async () => {
+test('[J08] reports a failure, keeps the cached NFTs, and retries if the visitor requests it', async () => {
   const { apiUrl, asked } = await answering(
     [200, { nfts: [nft('1')], complete: true }],
     [500, {}],
@@ -94,7 +94,7 @@ test.each([
   ['there are no services', undefined, undefined],
   ['the services do not support NFTs', 404, {}],
   ['the services do not read the network', 200, { chainId: CHAIN, reason: 'chainNotSupported' }],
-])('[J08] reports the failure if %s', async (_, status, failure) => {
+])('[J08] sets the status to unknown if %s', async (_, status, failure) => {
   const body = { nfts: [], complete: false, ...(failure && { errors: [failure] }) }
   const { apiUrl } = await answering([status ?? 500, body])
   const core = await pageWith(status === undefined ? undefined : apiUrl)
@@ -125,7 +125,7 @@ test('[J08] restores stored NFTs at the next load, except damaged ones, and dele
   expect(area.getItem('@vestibule/holdings')).toBeNull()
 })
 
-test('[J09] drops the draft of a transfer if the NFT is gone', async () => {
+test('[J09] removes an NFT from the transfer order if the account no longer owns the NFT', async () => {
   const { apiUrl } = await answering(
     [200, { nfts: [nft('7', { standard: 'ERC-1155', quantity: '3' })], complete: true }],
     [200, { nfts: [], complete: true }],

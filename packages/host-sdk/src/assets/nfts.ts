@@ -29,8 +29,8 @@ export async function readNftsOfAccount(
 }
 
 /**
- * Keeps cached NFTs during the read. Reports a failure once, and retries after 30 s.
- * @param options.force Ignore the services' cache.
+ * Keeps cached NFTs during the read. Reports a failure once, and does not read again for 30 s.
+ * @param options.force Ignore the delay and the services' cache.
  * @returns the failure, if any
  */
 export async function loadNfts(core: Core, options: ReadOptions = {}): Promise<Error | undefined> {

@@ -51,11 +51,11 @@ export declare namespace readHeld {
   }
 }
 
-/** @param change in percent @returns undefined for an insignificant change */
+/** @param change in percent @returns undefined for an invalid or implausible change */
 export function changeOf(change: unknown): number | undefined {
   return typeof change === 'number' && Math.abs(change) <= MOST_CHANGE ? change : undefined
 }
 
-/** Inline, or at the services' picture URL. Another host would learn the visitor's IP address. */
+/** Inline, or with the services' picture path. Another host would learn the visitor's IP address. */
 export const isTokenPicture = (url: unknown): url is string =>
   isDataImage(url) || (typeof url === 'string' && /^https?:\/\/[^/?#@\\]+\/i\/[\w-]{43}$/.test(url))

@@ -4,7 +4,7 @@ import type { NftBalance, NftHoldings } from '../core/model/state.js'
 
 const MOST_DIGITS = 8
 
-/** Removes duplicates, and reports whether more NFTs exist. */
+/** Removes duplicates, and reports whether the list or a name is incomplete. */
 export function readNfts(
   answers: readonly Nft[],
   { chainId, isComplete, hasMints = false }: readNfts.Options,

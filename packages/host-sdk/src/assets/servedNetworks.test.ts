@@ -40,7 +40,7 @@ async function pageWith(apiUrl: string | undefined, area = memoryArea()) {
 }
 
 describe('networks that the services support', () => {
-  test('[A02] requests the list once, and sends no request for other networks', async () => {
+  test('[A02] requests the list once, and sends no request for unsupported networks', async () => {
     const { apiUrl, asked } = await serving(['eip155:1'])
     const core = await pageWith(apiUrl)
     await Promise.all([loadHoldings(core), loadNfts(core), loadHistory(core)])
@@ -75,7 +75,7 @@ describe('networks that the services support', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[A02] error: repeats a failed request', async () => {
+  test('[A02] error: requests the list again after a failure', async () => {
     const { apiUrl, asked } = await serving(500, 500, ['eip155:1'])
     const core = await pageWith(apiUrl)
     expect(await isServed(core, CHAIN)).toBe(true)

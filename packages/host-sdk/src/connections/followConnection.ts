@@ -13,8 +13,8 @@ export async function followConnection(core: Core, connector: Connector): Promis
   if (core.lifetime.signal.aborted || (status === 'connected' && connectorId === id)) return
   try {
     const isShown = await reconnect(core, connector)
-    // Without `multiWallet`, drop the others without a request: the dapp's library may still use
-    // them.
+    // Without `multiWallet`, end the other connections without a wallet request: the dapp's library
+    // may use them.
     if (isShown && !isMultiWallet(core)) release(core, otherConnections(core, connector))
   } catch (error) {
     core.log.warn("Could not show a connection that the dapp's library opened.", error)

@@ -7,7 +7,7 @@ import { abandonConnect } from './abandonConnect.js'
 
 const followed = new WeakSet<Core>()
 
-/** Reads balance and name of each new account. On unload, pauses connections that were not restored. */
+/** Reads balance and name of each new account. On unload, pauses connections that wait for an approval. */
 export function followConnections(core: Core) {
   if (followed.has(core)) return
   followed.add(core)
@@ -31,5 +31,7 @@ function read(core: Core, namespace: Namespace, { isNew }: { isNew: boolean }) {
   if (!isNew || !readsNames(core)) return
   import('./refreshIdentity.js')
     .then(({ refreshIdentity }) => refreshIdentity(core, namespace))
-    .catch((error: unknown) => core.log.warn('Could not load part of the connection code.', error))
+    .catch((error: unknown) =>
+      core.log.warn('Could not load the code that reads account names.', error),
+    )
 }

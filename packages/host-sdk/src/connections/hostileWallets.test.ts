@@ -64,7 +64,7 @@ describe('connecting a dishonest wallet', () => {
     ['a string', 'boom', 'unknown'],
     ['nothing', undefined, 'unknown'],
     ['a rejection without a code', { message: 'User rejected the request' }, 'userRejected'],
-    ['a code', { code: 4001 }, 'userRejected'],
+    ['an error code', { code: 4001 }, 'userRejected'],
     [
       'an error that throws when read',
       new Proxy(
@@ -77,22 +77,25 @@ describe('connecting a dishonest wallet', () => {
       ),
       'unknown',
     ],
-  ])('[Z20] error: maps the thrown %s to the matching error', async (_, thrown, type) => {
-    for (const request of [
-      () => {
-        throw thrown
-      },
-      async () => {
-        throw thrown
-      },
-    ]) {
-      const { core, connector } = offer(() => undefined, { request })
-      await expect(connect(core, connector)).rejects.toMatchObject({ type })
-      expect(accountOf(core).status).toBe('disconnected')
-    }
-  })
+  ])(
+    '[Z20] error: fails with the matching error for a wallet that throws %s',
+    async (_, thrown, type) => {
+      for (const request of [
+        () => {
+          throw thrown
+        },
+        async () => {
+          throw thrown
+        },
+      ]) {
+        const { core, connector } = offer(() => undefined, { request })
+        await expect(connect(core, connector)).rejects.toMatchObject({ type })
+        expect(accountOf(core).status).toBe('disconnected')
+      }
+    },
+  )
 
-  test('[J01] waits for a wallet without a timeout, and connects after a late approval', async () => {
+  test('[J01] connects on a late approval after the page stopped waiting', async () => {
     let answer: (value: unknown) => void = () => {}
     const never = new Promise((resolve) => {
       answer = resolve
@@ -135,7 +138,7 @@ describe('connecting a dishonest wallet', () => {
     expect(asked).not.toContain('wallet_revokePermissions')
   })
 
-  test('[J01] connects on the first response to two requests to one wallet', async () => {
+  test('[J01] connects on the first approval of two requests to one wallet', async () => {
     const answers: ((value: unknown) => void)[] = []
     const { core, connector } = offer((method) =>
       method === 'eth_chainId' ? '0x7a69' : new Promise((resolve) => answers.push(resolve)),
@@ -178,7 +181,7 @@ describe('connecting a dishonest wallet', () => {
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([ADDRESS, OTHER])
   })
 
-  test('[J01] error: fails after five seconds without the wallet’s network', async () => {
+  test('[J01] error: fails if the wallet returns no network within five seconds', async () => {
     vi.useFakeTimers()
     const { core, connector } = offer((method) =>
       method === 'eth_chainId' ? new Promise(() => {}) : [ADDRESS],
@@ -224,14 +227,14 @@ describe('connecting a dishonest wallet', () => {
     expect(accountOf(core).status).toBe('disconnected')
   })
 
-  test('[J01] reads only a few of a million addresses', async () => {
+  test('[J01] lists at most 256 accounts of a wallet that returns a million addresses', async () => {
     const many = Array.from({ length: 1_000_000 }, () => ADDRESS)
     const { core, connector } = offer(answers({ ...good, eth_requestAccounts: many }))
     await connect(core, connector)
     expect(accountOf(core).accounts.length).toBeLessThanOrEqual(256)
   })
 
-  test('[J01] keeps the state after later invalid events', async () => {
+  test('[J01] keeps the connection after invalid events', async () => {
     const listeners = new Map<string, (value: unknown) => void>()
     const { core, connector } = offer(answers(good), {
       on: (event, listener) => listeners.set(event, listener as (value: unknown) => void),

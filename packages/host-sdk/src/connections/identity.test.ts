@@ -71,7 +71,7 @@ describe('an account’s name', () => {
   })
 
   test.each(['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}.eth', 'مقاله\u200cها.eth'])(
-    'stores a name with the joiners of its script: %j',
+    'stores a name that contains zero-width joiners: %j',
     async (name) => {
       const first = openPage({ names: { [ADDRESS]: { name, avatar: undefined } } })
       await connect(first.core, first.connector)
@@ -111,7 +111,7 @@ describe('an account’s name', () => {
     'data:text/html;base64,PGI+',
     '//tracker.example/a.png',
     `https://a.example/${'a'.repeat(100_000)}`,
-  ])('[V03] stores no picture with an unsafe URL: %#', async (avatar) => {
+  ])('[V03] does not show a stored picture with an unsafe URL: %#', async (avatar) => {
     const page = openPage()
     const kept = { address: ADDRESS, name: ANN.name, avatar, until: Date.now() + 1_000_000 }
     page.area.setItem(KEY, JSON.stringify(kept))

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@vestibule/protocol'
 import { type Connection, isLive } from '../core/model/connection.js'
 import type { State } from '../core/model/state.js'
 
-/** `connected`: the namespace shows its account. `active`: also connected. `disconnected`: a former wallet. */
+/** `connected`: the namespace shows its account. `active`: connected, but not shown. `disconnected`: a former wallet. */
 export const CONNECTION_STATUSES = ['connected', 'active', 'disconnected'] as const
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 

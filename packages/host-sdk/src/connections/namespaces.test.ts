@@ -109,7 +109,7 @@ describe('a wallet of each namespace', () => {
     expect(currentView(core.store.getState()).name).toBe('ProfileWallets')
   })
 
-  test('ends a session in both of its namespaces', async () => {
+  test('disconnects both namespaces of a shared session', async () => {
     const core = createBoth()
     for (const connector of [offerWallet(core).connector, offerOther(core).connector]) {
       connector.spansNamespaces = true
@@ -119,7 +119,7 @@ describe('a wallet of each namespace', () => {
     expect(liveConnections(core)).toEqual([])
   })
 
-  test('[T03] restores both namespaces and the active one after a reload, in any response order', async () => {
+  test('[T03] restores both namespaces and the active one after a reload', async () => {
     const area = memoryArea()
     await connectBoth(createBoth({}, area))
     const core = createBoth({}, area)
@@ -187,7 +187,7 @@ describe('selectNetwork', () => {
     expect(currentView(core.store.getState()).name).toBe('SwitchNetwork')
   })
 
-  test('[V08] switches only the network if both namespaces are connected', async () => {
+  test('[V08] switches networks without an explanation if both namespaces are connected', async () => {
     const { core } = await connectBoth()
     await open(core, view('Networks'))
     selectNetwork(core, network(core, 'eip155:31338'))
@@ -211,7 +211,7 @@ describe('selectNetwork', () => {
 })
 
 describe('offeredConnectors', () => {
-  test('offers connectors of namespaces with a network, or of the chosen namespace', async () => {
+  test('offers connectors of every namespace with a network, or only of the chosen namespace', async () => {
     const core = createBoth({ networks: [ONE, SOLANA] })
     const { connector } = offerWallet(core)
     offerOther(core)

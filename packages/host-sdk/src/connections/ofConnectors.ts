@@ -14,7 +14,7 @@ import { keptConnections, keyOf, liveConnections } from './connections.js'
 
 export const idOfConnector = (connector: Connector): ConnectionId => idOf(keyOf(connector))
 
-/** Whether the SDK has the session: for the embedded wallet and remote wallets. */
+/** Whether the SDK manages the session, as for the embedded wallet and remote wallets. */
 export const isOwn = ({ session, proposals }: Connector): boolean =>
   session !== undefined || proposals !== undefined
 

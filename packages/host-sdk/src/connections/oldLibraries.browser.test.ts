@@ -1,6 +1,6 @@
 import { firstGrapheme } from '@vestibule/protocol'
 import { expect, test } from 'vitest'
-// Import this file before the changes: its Bitcoin library does not load on such a page.
+// Import before the test changes the built-ins: the Bitcoin library does not load afterwards.
 import '../adapters/eip155/adapterCode.js'
 import { toHex } from '../adapters/eip155/siwx/toHex.js'
 import { ADDRESS, createTestCore, memoryArea, offerWallet } from '../core/testing/createTestCore.js'
@@ -9,7 +9,7 @@ import { beginRestore } from './beginRestore.js'
 import { connect } from './connect.js'
 import { finishRestore } from './restore.js'
 
-/** Additions and replacements by old libraries: Prototype.js up to 1.7, and MooTools up to 1.5. */
+/** Built-ins that old libraries add or replace: Prototype.js up to 1.7, and MooTools up to 1.5. */
 const ADDED = [
   [Array.prototype, 'toJSON', () => '["a text"]'],
   [Array.prototype, 'each', () => {}],

@@ -1,10 +1,7 @@
 import type { Connector } from '../core/model/connector.js'
 import type { Options } from '../core/model/options.js'
 
-/**
- * Returns the operator's extension: its wallet is the page's wallet. A false claim only moves a
- * wallet up in the list.
- */
+/** Returns the extension that announces the page's frame. A false claim only moves a wallet up in the list. */
 export function ownExtension(
   connectors: readonly Connector[],
   { frameUrl }: Pick<Options, 'frameUrl'>,

@@ -15,7 +15,7 @@ const createFarEndInTime = () => ({
 })
 
 describe('startPairing', () => {
-  test('[V05] shows an offer for four minutes minus ten seconds, the time that a wallet needs', async () => {
+  test('[V05] expires an offer ten seconds before its four minutes end', async () => {
     const { core, pairing, settle } = createFarEndInTime()
     startPairing(core)
     await settle()
@@ -46,7 +46,7 @@ describe('startPairing', () => {
     expect(made()).toBe(2)
   })
 
-  test('[Z29] shows WalletConnect as unavailable if its library is missing, also after a retry', async () => {
+  test('[Z29] shows WalletConnect as unavailable if its library is missing', async () => {
     const far = createFarEndInTime()
     startPairing(far.core)
     await far.settle()

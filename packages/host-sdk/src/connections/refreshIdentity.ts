@@ -43,7 +43,7 @@ export function keepProfile(
 
 type KeptProfile = { address: string; name: string | undefined; avatar?: Identity['avatar'] }
 
-/** @returns the oldest name, or undefined if the services do not respond */
+/** @returns the oldest name, or undefined if the request fails */
 async function readOwnName(
   { options }: Pick<Core, 'options'>,
   address: string,

@@ -46,7 +46,7 @@ describe('restore', () => {
     expect(seen).toEqual(['restoring', 'connected'])
   })
 
-  test('[T03] disconnects while the wallet returns no accounts, and restores after the unlock', async () => {
+  test('[T03] shows a locked wallet as disconnected, and connects it after the unlock', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { wallet } = offerWallet(core, { permitted: false })
@@ -76,7 +76,7 @@ describe('restore', () => {
     ['responds with the new network at once', '0x7a6a', undefined],
     ['responds with the old network first', '0x7a69', '0x7a6a'],
   ])(
-    'shows the network that the wallet switched to before the reload if it %s',
+    'shows the network that the wallet switched to before the reload if the wallet %s',
     async (_, first, told) => {
       const { core } = await reload(await connectedArea())
       const { connector } = offerWallet(core, { permitted: true })
@@ -253,7 +253,7 @@ describe('restore', () => {
     expect(accountOf(core).accounts.map(({ address }) => address)).toEqual([OTHER, ADDRESS])
   })
 
-  test('[T03] connects on the approval after a reload during the wallet’s request', async () => {
+  test('[T03] connects if the visitor approves a request from before the reload', async () => {
     const area = memoryArea()
     const left = createTestCore({}, area)
     let leave = () => {}
@@ -272,7 +272,7 @@ describe('restore', () => {
     await expect.poll(() => accountOf(core).status).toBe('connected')
   })
 
-  test('[T03] disconnects a wallet that does not respond, and restores it on the next page', async () => {
+  test('[T03] disconnects a wallet whose frame fails to load, and restores it on the next page', async () => {
     const area = await connectedArea()
     const reconnect = () => Promise.reject(new VestibuleError('frameLoadFailed'))
     const silent = { ...createEip155Adapter(), reconnect }
@@ -308,7 +308,7 @@ describe('restore', () => {
     expect(core.storage.get('eip155:identity')).toBeUndefined()
   })
 
-  test('[T03] disconnects a page that cannot load the code, and restores on the next page', async () => {
+  test('[T03] disconnects if the restore code fails to load, and restores on the next page', async () => {
     const area = await connectedArea()
     const { core } = await reload(area)
     pauseRestoring(core)
@@ -341,7 +341,7 @@ describe('restore', () => {
     expect(core.watchers.size).toBe(0)
   })
 
-  test('[T03] stays disconnected after a disconnect, at any time of the wallet’s response', async () => {
+  test('[T03] stays disconnected if the wallet responds after a disconnect', async () => {
     const area = await connectedArea()
     const { core, seen } = await reload(area)
     const { connector } = offerWallet(core, { permitted: true })

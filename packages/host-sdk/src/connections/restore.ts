@@ -54,13 +54,12 @@ async function restoreConnection(core: Core, key: ConnectionKey): Promise<void> 
   const isOurs = connector && isOwn(connector)
   const isBack = await (isOurs ? asking : within(ANSWERED_MS, Promise.resolve(asking)))
   if (role() === 'none') return
-  // A locked page wallet returns no accounts but keeps the permission.
+  // Without accounts, a session of the SDK has ended, but an extension may be locked.
   if (isOurs && isBack === false) return release(core, [key])
   pause(core, [key])
   resumeLater(core, key, asking).catch(onFault)
 }
 
-/** The visitor may have acted meanwhile. */
 function roleOf(core: Core, key: ConnectionKey): reconnect.Role {
   if (core.lifetime.signal.aborted) return 'none'
   const known = core.getConnection(key)
@@ -118,7 +117,7 @@ export async function reconnect(
       { ...connection, isChosen },
       {
         holds: comesAs === 'holder',
-        // Become active only if no other wallet is connected.
+        // Activate the namespace only if the active namespace has no connection.
         leads: state.initialized && !isLive(currentConnection(state, state.activeNamespace)),
       },
     ),

@@ -209,7 +209,7 @@ describe('wallets in several namespaces', () => {
     ...change,
   })
 
-  test('[E05] shows two rows for different reverse domain names with the same name', () => {
+  test('[E05] shows two rows for wallets with the same name and different reverse domain names', () => {
     const rows = rowsOf([
       connector({ id: 'org.rainy', rdns: 'org.rainy' }),
       connector({ id: 'org.other', rdns: 'org.other', chain: 'solana' }),

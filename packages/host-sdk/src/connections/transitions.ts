@@ -62,7 +62,7 @@ export declare namespace connected {
   }
 }
 
-/** Several wallets: stores the connections. One wallet: pauses or deletes them. */
+/** Deactivates the connections. Stores them if `remembers` or `pauses` is set, otherwise deletes them. */
 export function dropped(
   model: Model,
   ids: readonly ConnectionId[],

@@ -19,7 +19,7 @@ export function watch(core: Core, adapter: Adapter, connector: Connector) {
   followConnections(core)
   const note = (change: Partial<Connected>) =>
     commit(core, (state) => changed(state, connector, change))
-  /** EVM wallets use different letter cases. */
+  /** Keeps the known spelling: EVM wallets use different letter cases. */
   const respell = (account: Account): Account => ({
     ...account,
     ...core
@@ -51,7 +51,7 @@ export function unwatch(core: Core, key: ConnectionKey) {
   core.watchers.delete(id)
 }
 
-/** Ends the connections on this page only. */
+/** Ends the connections without a request to the wallets. */
 export function release(core: Core, keys: readonly ConnectionKey[], write: Write = commit) {
   for (const key of keys) unwatch(core, key)
   if (!keys.some((key) => isKept(core.getConnection(key)))) return
@@ -67,7 +67,7 @@ export function pause(core: Core, keys: readonly ConnectionKey[]) {
   unrecorded(core, (state) => dropped(state, ids, { remembers: true, pauses: true }))
 }
 
-/** Closes views of the ended connections. */
+/** Ends the connections and closes their views. */
 export function leave(
   core: Core,
   keys: readonly ConnectionKey[],

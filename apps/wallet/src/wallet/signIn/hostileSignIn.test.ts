@@ -43,7 +43,7 @@ describe('signInPayload', () => {
     ['chains', [ONE, {}]],
     ['chains', `${ONE},${TWO}`],
     ['chains', { length: 1 }],
-  ])('security: refuses `%s` that is not text or a list of texts: %j', (name, value) => {
+  ])('security: refuses a `%s` field with an invalid type: %j', (name, value) => {
     expect(refusal({ [name]: value })).toBe(-32602)
   })
 
@@ -98,7 +98,7 @@ describe('the ReCap of signInPayload', () => {
     )
   })
 
-  test('security: refuses a ReCap that is not the last resource or is spelled differently', () => {
+  test('security: refuses a ReCap that is not the last resource or is not in canonical encoding', () => {
     const [hidden = ''] = recap({ 'https://bank.example': { 'account/transfer': [{}] } })
     const shown = recap({ eip155: RIGHTS })
     expect(refusal({ resources: [hidden, ...shown] })).toBe(-32602)

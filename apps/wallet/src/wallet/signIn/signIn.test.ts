@@ -53,7 +53,7 @@ describe('signInPayload', () => {
     })
   })
 
-  test('error: refuses a message without a site or a nonce', () => {
+  test('error: refuses a message without an audience or a nonce', () => {
     expect(refusal(payload({ aud: '' }), [ONE])?.code).toBe(-32602)
     expect(refusal(payload({ nonce: '' }), [ONE])?.code).toBe(-32602)
   })

@@ -136,7 +136,7 @@ describe('discoverWallets', () => {
     ['a string', 'wallet'],
     ['missing info', { provider: provider() }],
     ['a missing provider', { info: fox }],
-    ['a provider without methods', { info: fox, provider: { request: 'eth' } }],
+    ['a provider whose `request` is not a function', { info: fox, provider: { request: 'eth' } }],
     ['a provider without `request`', { info: fox, provider: { on() {}, removeListener() {} } }],
     ['a missing name', { info: { ...fox, name: undefined }, provider: provider() }],
     [
@@ -221,7 +221,7 @@ describe('discoverWallets', () => {
     expect(new Set(names)).toEqual(new Set([shown]))
   })
 
-  test('[J02] keeps the rdns when it cleans the wallet’s name', async () => {
+  test('[J02] reserves the rdns while it cleans the wallet’s name', async () => {
     const [first, second] = [provider(), provider()]
     const { reports } = await discover(() => {
       announce({ info: { ...fox, name: '狐狸' }, provider: first })
@@ -231,7 +231,7 @@ describe('discoverWallets', () => {
     expect(reports.flat().some((one) => one.provider === second)).toBe(false)
   })
 
-  test('[J02] security: lists a window.ethereum only under its cleaned name', async () => {
+  test('[J02] security: does not list window.ethereum under the uncleaned name of its announcement', async () => {
     const own = { ...provider(), isFox: true }
     page.ethereum = { ...own }
     const { reports } = await discover(() => {
@@ -255,7 +255,7 @@ describe('discoverWallets', () => {
     ['a page', 'data:text/html,<script>alert(1)</script>'],
     ['a script', 'javascript:alert(1)'],
     ['a remote URL', 'https://tracker.example/i.png'],
-    ['a picture of any size', `data:image/png;base64,${'A'.repeat(400_000)}`],
+    ['a picture that is too large', `data:image/png;base64,${'A'.repeat(400_000)}`],
     ['an object', Object(ICON)],
   ])('[J02] omits an icon that is %s', async (_, icon) => {
     const { last } = await discover(() =>

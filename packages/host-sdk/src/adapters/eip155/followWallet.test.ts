@@ -198,7 +198,7 @@ describe('a connected wallet', () => {
     expect(account().caipAddress).toBe(`eip155:31338:${ADDRESS}`)
   })
 
-  test('[Z11] emits no event when the wallet reports the same accounts', async () => {
+  test('[Z11] does not change the accounts when the wallet reports the same accounts', async () => {
     const { emit, core, account } = await connectedPage()
     const { accounts } = account()
     emit('accountsChanged', [ADDRESS])

@@ -142,7 +142,7 @@ const JOURNEYS: readonly (readonly [
 
 describe.each(CHANGES)('a wallet that changes %s', (_, change) => {
   test.each(JOURNEYS)(
-    'applies an event that arrives some microtasks after it %s',
+    'the page applies an event that arrives some microtasks after the wallet %s',
     async (__, journey) => {
       const { asks, before, go } = journey
       for (let steps = 0; steps < MOST; steps += 1) {

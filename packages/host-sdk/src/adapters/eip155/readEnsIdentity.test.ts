@@ -140,7 +140,7 @@ describe('getEnsIdentity', () => {
     expect([...test.asked, ...other.asked]).toEqual([])
   })
 
-  test('error: returns no name if the node does not respond', async () => {
+  test('error: throws if the node does not respond', async () => {
     await expect(identityOf(networkThatSays([new Error('Offline.')]))).rejects.toThrow('Offline.')
   })
 })

@@ -9,7 +9,7 @@ import { createSolanaAdapter } from './createSolanaAdapter.js'
 
 const ADDRESS = '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'
 
-test('provides the signed-in user and one connector to a Solana dapp', async () => {
+test('provides the embedded wallet’s user and account to a dapp with only Solana', async () => {
   const adapter = createSolanaAdapter()
   const core = createTestCore({ networks: [SOLANA], adapters: [adapter] })
   const session = createTestSession({

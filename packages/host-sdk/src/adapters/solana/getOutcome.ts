@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/model/adapter.js'
 
-/** A block is final after two thirds of the validators voted for it. */
+/** Two thirds of the validators have voted for a confirmed block. */
 export const getOutcome: NonNullable<Adapter['getOutcome']> = async ({ hash, ask }) => {
   const answer = await ask({
     method: 'getSignatureStatuses',

@@ -123,7 +123,7 @@ describe.each(WAGMI)('createWagmiAdapter over wagmi %s', (_version, wagmi) => {
     expect(config.state.status).toBe('connected')
   })
 
-  test('[Z20] error: shows a rejection in the modal, and leaves modal and wagmi disconnected', async () => {
+  test('[Z20] error: rejects if the visitor rejects, and leaves modal and wagmi disconnected', async () => {
     const { config, core, account, connector } = await open({
       wallet: createWallet({ decision: 'reject' }),
     })

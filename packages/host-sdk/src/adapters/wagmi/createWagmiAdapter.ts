@@ -67,7 +67,7 @@ export function createWagmiAdapter(
         emit,
         onStart(round) {
           const before = shown
-          // Connects when the round ends.
+          // Set `shown` early: `follow` must not report this connection again.
           shown = uid
           round.catch(() => {
             if (shown === uid) shown = before

@@ -8,7 +8,7 @@ import { isRecent, readKept } from './readKept.js'
 const STATUSES: readonly unknown[] = ['confirmed', 'failed', 'pending']
 const DIRECTIONS: readonly unknown[] = ['in', 'out', 'self']
 
-/** At most a day old, without a cursor. */
+/** Returns the stored transactions if they are less than a day old. */
 export function storedHistory(core: Core, caipAddress: CaipAddress): History | undefined {
   const stored = readKept(core).history.find((entry) => entry.caipAddress === caipAddress)
   const { transactions, updatedAt } = stored ?? {}
@@ -29,7 +29,7 @@ export function recallHistory(core: Core): void {
   if (history !== undefined) core.store.setState({ history })
 }
 
-/** Reports the activity as failed if it was never read. Keeps cached rows. */
+/** Sets the status to failed. Keeps loaded or stored transactions. */
 export function failHistory(core: Core): void {
   recallHistory(core)
   const { caipAddress } = getNamespace(core.store.getState()).accountState

@@ -14,7 +14,7 @@ const MOST_TRANSACTIONS = 20
 const writtenAt = new WeakMap<Core, number>()
 const waiting = new WeakSet<Core>()
 
-/** Caches the tokens for the next load and for other networks. Writes at most once a second. */
+/** Caches tokens, NFTs and transactions for the next load. Writes at most once a second. */
 export function keepHoldings(core: Core): void {
   const wait = (writtenAt.get(core) ?? 0) + PAUSE - Date.now()
   if (wait <= 0) {
@@ -74,7 +74,7 @@ export function knownHoldings(core: Core, caipAddress: CaipAddress): Holdings | 
   return { caipAddress, status: 'loading', tokens: tokens.filter(isToken).map(asRead), updatedAt }
 }
 
-/** Restores stored assets, unless newer assets of the account are known. */
+/** Restores the stored tokens, unless the account's tokens are already loaded. */
 export function recallHoldings(core: Core): void {
   const state = core.store.getState()
   const { caipAddress } = getNamespace(state).accountState

@@ -55,7 +55,7 @@ async function startServices({ refuses = false, own = [] as string[] } = {}) {
 
 async function pageOf(apiUrl: string, { refuses = false } = {}) {
   const key = privateKeyToAccount(generatePrivateKey())
-  // Disable name lookups: they run at any time.
+  // Disable automatic name lookups: their timing is unpredictable.
   const core = createTestCore({ apiUrl, features: { ens: false } })
   const connector: Connector = {
     ...{ id: 'org.example.wallet', type: 'announced', name: 'Wallet', chain: 'eip155' },
@@ -81,7 +81,7 @@ const profileName = (core: Core) => accountOf(core).profileName
 const addressOf = (core: Core) => accountOf(core).address ?? ''
 
 describe('changeName', () => {
-  test('[J12] requests one signature for the services and the network, and shows the name', async () => {
+  test('[J12] registers a name with a signature for these services and this network, and shows the name', async () => {
     const services = await startServices()
     const { core, address } = await pageOf(services.url)
     expect(await changeName(core, { action: 'register', name: 'alice' })).toBe(
@@ -99,7 +99,7 @@ describe('changeName', () => {
     expect(profileName(core)).toBe('alice.vestibule.eth')
   })
 
-  test('[Z21] throws the services’ reasons, and does not show the name', async () => {
+  test('[Z21] throws the services’ reasons for a refusal, and does not show the name', async () => {
     const services = await startServices({ refuses: true })
     const { core } = await pageOf(services.url)
     await expect(changeName(core, { action: 'register', name: 'alice' })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('changeName', () => {
   })
 
   test.each(['register', 'release'] as const)(
-    '[J12] keeps showing a primary ENS name after a %s',
+    '[J12] keeps showing a primary ENS name after the action `%s`',
     async (action) => {
       const services = await startServices()
       const { core } = await pageOf(services.url)

@@ -69,7 +69,7 @@ function requireAccount(core: Core) {
 }
 
 async function askEmbedded(core: Core, change: ChangeName, chainId: CaipNetworkId) {
-  // Preload this code with the frame: loading during the click would block the window.
+  // Already loaded with the frame: loading during the click would block the window.
   const { askFrame } = await importCode(() => import('../../embedded/askFrame.js'))
   const request = { method: CHANGE_NAME, params: [change], chainId }
   return String(await askFrame(core, { ...request, asked: 'signature' }))

@@ -89,7 +89,7 @@ describe('a contract’s name', () => {
     return findOwnName(core, { text: 'alice.vestibule.eth', network })
   }
 
-  test('[J12] resolves to the network that the contract signed for', async () => {
+  test('[J12] resolves on the network that the contract signed for', async () => {
     const found = { name: 'alice.vestibule.eth', address: OTHER }
     expect(await findOn(31_337, 0x8000_0000 + 31_337)).toEqual(found)
     // Ethereum has two coin types.
@@ -105,7 +105,7 @@ describe('a contract’s name', () => {
     await expect(findOn(id, coin_type)).rejects.toThrow('no record that its owner signed')
   })
 
-  test('security: is shown if another owner’s contract has an older name on another network', async () => {
+  test('security: is shown although another owner’s contract at this address has an older name elsewhere', async () => {
     const here = 0x8000_0000 + 31_337
     const recordOf = async (name: string, coin_type: number) => {
       const profile = await profileOf({ name, address: OTHER, coin_type })
@@ -118,7 +118,7 @@ describe('a contract’s name', () => {
     expect(await nameOf(core, { address: OTHER, network })).toBe('alice.vestibule.eth')
   })
 
-  test('[J12] finds a key’s name on every network', async () => {
+  test('[J12] resolves a name that a key signed, on every network', async () => {
     const profile = await profileOf()
     const { core } = await pageOf(profile)
     const network = toNetwork(TWO)
@@ -157,7 +157,7 @@ const LIES: [string, () => Promise<NameProfile>][] = [
 ]
 
 test.each(LIES)(
-  '[J12] security: does not pay a name if the services return %s',
+  '[J12] security: does not resolve a name if the services return %s',
   async (_, profile) => {
     await expect(find(await profile())).rejects.toThrow('no record that its owner signed')
   },

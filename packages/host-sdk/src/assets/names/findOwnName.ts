@@ -6,7 +6,8 @@ import { ownerOf } from './ownerOf.js'
 
 /**
  * Finds the account that signed for a name.
- * @returns null for an unregistered name, undefined for another suffix
+ * @returns null for an unregistered name or another namespace's address, undefined for another
+ * suffix
  * @throws if the owner did not sign, or if the services or a contract's node do not answer
  */
 export async function findOwnName(

@@ -143,13 +143,13 @@ describe('a name of a Solana account', () => {
     expect(await nameOf(core, { address: ADDRESS, network })).toBe(NAME)
   })
 
-  test('[J12] does not resolve to an account on an Ethereum network', async () => {
+  test('[J12] does not resolve on an Ethereum network', async () => {
     const { apiUrl } = await startServices(profileOf())
     const core = createTestCore({ apiUrl })
     expect(await findOwnName(core, { text: NAME, network: toNetwork(ONE) })).toBeNull()
   })
 
-  test('[J12] does not resolve to an Ethereum account on a Solana network', async () => {
+  test('[J12] does not resolve if the record is of an Ethereum account', async () => {
     const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const { address } = key
     const message = textOf({ address, coin_type: 60 })
@@ -165,13 +165,16 @@ describe('a name of a Solana account', () => {
     ['the text of another operator', () => ofText({ domain: 'other.example' })],
     ['a release', () => ofText({ action: 'release' })],
     ['the text of another account', () => ofText({ address: '2'.repeat(32) })],
-  ])('[J12] security: does not pay or show a name with the signature of %s', async (_, record) => {
-    const core = await pageOf(profileOf(record()))
-    await expect(findOwnName(core, { text: NAME, network })).rejects.toThrow(
-      'no record that its owner signed',
-    )
-    expect(await nameOf(core, { address: ADDRESS, network })).toBeUndefined()
-  })
+  ])(
+    '[J12] security: does not resolve or show a name with a signature of %s',
+    async (_, record) => {
+      const core = await pageOf(profileOf(record()))
+      await expect(findOwnName(core, { text: NAME, network })).rejects.toThrow(
+        'no record that its owner signed',
+      )
+      expect(await nameOf(core, { address: ADDRESS, network })).toBeUndefined()
+    },
+  )
 
   function ofText(parts: Partial<NameText>) {
     const message = textOf(parts)

@@ -3,7 +3,7 @@ import type { Transaction } from '@vestibule/protocol/http'
 import { isSameAddress } from '../../core/addresses.js'
 import type { Core } from '../../core/core.js'
 
-/** @returns undefined unless the account sent the transaction: a malicious token can report false transfers */
+/** @returns undefined for a token transfer in another account's transaction: a malicious token can report false transfers */
 export function recipientIn(
   core: Pick<Core, 'adapters'>,
   { metadata, transfers }: Transaction,

@@ -4,7 +4,7 @@ import { truncateAddress } from '../../platform/truncateAddress.js'
 import { isSentBy } from '../../transactions/sentTransactions.js'
 import type { SendOrder } from './sendOrder.js'
 
-/** Characters at each end that people compare. */
+/** Number of characters at each end that visitors compare. */
 const SEEN = 4
 
 /** Recipients of transfers from this page, the latest first. */
@@ -49,7 +49,7 @@ function paidElsewhere(core: Core, { from, network, draft }: SendOrder): readonl
     .flatMap(({ counterparty }) => counterparty ?? [])
 }
 
-/** Compares the ends: views show only these. */
+/** Compares the ends: views show only the ends. */
 function readsLike(one: string, other: string): boolean {
   const ends = (text: string) => {
     const digits = text.replace(/^0x/, '').toLowerCase()

@@ -21,7 +21,7 @@ export type SendOrder = {
   most: bigint
 }
 
-/** @returns undefined for a draft of another account @param given replaces the visitor's input */
+/** @returns undefined without a connected account @param given replaces the visitor's input */
 export function sendOrder(
   core: Core,
   given?: Omit<SendDraft, 'caipAddress'>,
@@ -55,7 +55,7 @@ export function sendOrder(
 
 function heldToken(tokens: readonly TokenBalance[], { token }: SendDraft, network: Network) {
   const held = tokens.find(({ address }) => address === token)
-  // List the currency even without a balance.
+  // Return the currency even without a balance.
   return held ?? (token === undefined ? nativeToken(network, '0') : undefined)
 }
 

@@ -49,9 +49,12 @@ describe('sending for a dapp', () => {
   test.each([
     [{ ...ONE_ETH, token: 'native' }, {}],
     [ONE_ETH, { needsToken: false }],
-  ] as const)('[X10] sends the currency for %j with %j', async (transfer, change) => {
-    const { core, sent } = await sendingPage(change)
-    expect(await sendTokens(core, transfer)).toBe('0xab')
-    expect(sent).toMatchObject([{ to: ADDRESS, token: undefined, amount: 10n ** 18n }])
-  })
+  ] as const)(
+    '[X10] sends the currency for the transfer %j with the capability %j',
+    async (transfer, change) => {
+      const { core, sent } = await sendingPage(change)
+      expect(await sendTokens(core, transfer)).toBe('0xab')
+      expect(sent).toMatchObject([{ to: ADDRESS, token: undefined, amount: 10n ** 18n }])
+    },
+  )
 })

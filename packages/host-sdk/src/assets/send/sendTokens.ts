@@ -23,7 +23,7 @@ export async function sendTokens(core: Core, transfer: TokenTransfer): Promise<s
   const { token, amount, receiver } = transfer
   const named = token === 'native' ? {} : { token, isUnnamed: token === undefined }
   const find = () => sendOrder(core, { ...named, amount, inFiat: false, receiver })
-  // The balance contains the token's decimals.
+  // Read the balances if the token is unknown: they contain its decimals.
   const balances = balancesQuery(core)
   if (find()?.token === undefined && balances !== undefined) await readQuery(core, balances)
   const order = find()

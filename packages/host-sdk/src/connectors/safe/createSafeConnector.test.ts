@@ -119,7 +119,7 @@ describe('the Safe’s provider', () => {
     })
   })
 
-  test('[E04] rejects a network switch', async () => {
+  test('[E04] rejects a switch to another network', async () => {
     const { request } = open()
     const switchTo = (chainId: string) => request('wallet_switchEthereumChain', [{ chainId }])
     await expect(switchTo('0x7a69')).resolves.toBeNull()
@@ -145,7 +145,7 @@ describe('a page that is open in a Safe', () => {
     getNamespace(core.store.getState(), 'eip155').accountState
 
   test.each([true, false])(
-    '[T03] connects at the start, with or without earlier connections (reconnect: %s)',
+    '[T03] connects to the Safe at the start instead of the earlier wallet (reconnect: %s)',
     async (enableReconnect) => {
       const area = memoryArea()
       const options = { features: { multiWallet: true }, enableReconnect }
@@ -168,7 +168,7 @@ describe('a page that is open in a Safe', () => {
     },
   )
 
-  test('[T03] does not connect if the response is not from a Safe', async () => {
+  test('[T03] does not connect if the embedding page returns an invalid Safe address', async () => {
     const core = createTestCore()
     const { page, answers } = createSafePage()
     answers.getSafeInfo = { safeAddress: 'nobody' }

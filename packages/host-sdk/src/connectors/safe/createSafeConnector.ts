@@ -3,7 +3,7 @@ import type { Connector } from '../../core/model/connector.js'
 import { createSafeChannel, type FramedPage } from './createSafeChannel.js'
 import { createSafeRequests } from './createSafeRequests.js'
 
-/** Implements EIP-1193 by the Safe Apps protocol. */
+/** Implements EIP-1193 with the Safe Apps protocol. */
 export function createSafeConnector(
   context: Pick<AdapterContext, 'networks'>,
   options: { page: FramedPage; origin: string },

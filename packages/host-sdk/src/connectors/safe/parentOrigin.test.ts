@@ -16,7 +16,7 @@ describe('parentOrigin', () => {
     expect(parentOrigin(framed)).toBeUndefined()
   })
 
-  test('[E04] ignores Safe as the referrer of a page without a frame', () => {
+  test('[E04] ignores Safe as the referrer of a page outside a frame', () => {
     expect(parentOrigin({ ...framed, framed: false, referrer: `${SAFE}/` })).toBeUndefined()
     expect(parentOrigin()).toBeUndefined()
   })

@@ -5,7 +5,7 @@ export type Framing = {
   referrer: string
 }
 
-/** Only a target for requests: responses are checked by their sender. */
+/** The target of requests. The channel also checks the sender of each response. */
 export function parentOrigin(framing: Framing = readFraming()): string | undefined {
   const { framed, ancestorOrigins, referrer } = framing
   if (!framed) return undefined

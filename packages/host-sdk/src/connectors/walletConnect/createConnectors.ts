@@ -27,7 +27,7 @@ export function createConnectors(context: ConnectorContext, setup: Setup): Conne
   const isAlone = members.length === 1
   const connectors = members.map((member) => ({
     ...createConnector(context, session, member),
-    // A wallet can only sign in with a session of one namespace.
+    // One-click sign-in requires a session with exactly one namespace.
     ...(isAlone && { oneClick: session.oneClick }),
   }))
   return connectors
@@ -129,7 +129,7 @@ function approvalOf(session: RelaySession, { namespace, holding }: Member): Appr
   }
 }
 
-/** Another wallet may already be connected in a namespace that this wallet also shares. */
+/** Another wallet may already be connected in this namespace. */
 function isHeldByAnother(context: ConnectorContext, { chain }: Connector): boolean {
   return context.getNamespace(chain).accountState.status === 'connected'
 }
@@ -139,6 +139,6 @@ async function followLater(context: ConnectorContext, connector: Connector): Pro
     const { follow } = await context.actions()
     await follow(connector)
   } catch (error) {
-    context.log.warn('The modal did not show a new connection.', error)
+    context.log.warn('Could not show a new connection.', error)
   }
 }

@@ -211,7 +211,7 @@ describe('one session for several namespaces', () => {
 })
 
 describe('Solana over WalletConnect', () => {
-  test('[Z11] sends an unapproved method to the network’s node, and fails without a node', async () => {
+  test('[Z11] rejects an unapproved method if the network has no node', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     const address = phone().solanaAddress

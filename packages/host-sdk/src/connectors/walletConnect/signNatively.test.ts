@@ -29,7 +29,7 @@ function verify(token: string) {
 }
 
 describe('signNatively', () => {
-  test('[J03] sends the same key and token to the relay as the library', async () => {
+  test('[J03] signs a token with the same key and claims as the library', async () => {
     const core = await createCore()
     const { crypto } = core
     const [id, theirs] = [await crypto.getClientId(), await crypto.signJWT(RELAY)]
@@ -55,7 +55,7 @@ describe('signNatively', () => {
     expect(verify(await core.crypto.signJWT(RELAY))).toBe(true)
   })
 
-  test('[J03] uses the library’s signature if the browser lacks Ed25519', async () => {
+  test('[J03] falls back to the library if the browser cannot import the key', async () => {
     const core = await createCore()
     await core.crypto.keychain.set(SEED, 'ab'.repeat(31))
     const theirs = core.crypto.getClientId().catch((error: Error) => error.message)

@@ -16,7 +16,7 @@ export function signNatively({ core }: { core: Pick<Client['core'], 'crypto'> })
   const { signJWT, getClientId } = library
   let key: Promise<Key | undefined> | undefined
   const getKey = () => {
-    // Missing in some browsers, and on all pages without TLS.
+    // Some browsers lack Ed25519, and insecure pages lack WebCrypto.
     key ??= importKey(library).catch(() => undefined)
     return key
   }

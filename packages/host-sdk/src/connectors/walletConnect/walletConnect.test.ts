@@ -89,7 +89,7 @@ describe('walletConnect', () => {
     await phone.approveRequest()
     await signing
     expect(outside).toEqual([])
-    // The dapp sent the proposal.
+    // The dapp sends first, so the first message has its client id.
     const dappId = relay.published[before]?.clientId
     const ours = relay.published.slice(before).filter(({ clientId }) => clientId === dappId)
     expect(ours.length).toBeGreaterThan(1)
@@ -175,7 +175,7 @@ describe('walletConnect', () => {
     expect(dapp.area.entries.has('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(false)
   })
 
-  test('lists no connector without a relay, and logs a warning', () => {
+  test('lists the connector only if the dapp has a relay', () => {
     expect(walletConnect()(createTestCore())).toEqual([])
     expect(walletConnect()(createTestCore({ frameUrl: 'https://wallet.example' }))).toMatchObject([
       { id: 'walletConnect', chain: 'eip155' },
@@ -284,7 +284,7 @@ describe('the wallet’s approval', () => {
     await dapp.until(() => dapp.account().address === OTHER)
   })
 
-  test('ignores events about accounts that are not in the session', async () => {
+  test('ignores events with accounts or networks that are not in the session', async () => {
     const dapp = dappAt()
     await connectPhone(dapp)
     for (const [name, data] of [
@@ -408,7 +408,7 @@ describe('requests', () => {
       })
     })
 
-    test('requests the status from the wallet if the bundler’s answer or the id is invalid', async () => {
+    test('rejects if the bundler’s answer or the id is invalid and the wallet did not approve the method', async () => {
       const { dapp, services } = await dappBeside({ success: 'yes' })
       await expect(ask(dapp)).rejects.toThrow('Fetching call status not approved by the wallet.')
       const before = services.asked.length

@@ -9,7 +9,7 @@ export type BitcoinAccount = {
   path: string
   address: string
   script: Uint8Array
-  /** The x-only key of Taproot (BIP-340). */
+  /** The x-only key (BIP-340) for a Taproot account. */
   publicKey: Uint8Array
   secretKey: Uint8Array
   isTaproot: boolean
@@ -20,7 +20,7 @@ const LOCAL = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 export const REFERENCES: readonly string[] = [MAIN, LOCAL]
 
-/** Unlike in other namespaces, an address is valid on one network only. */
+/** Unlike in other namespaces, an address encodes its network. */
 export const isAddressOf = (reference: string, address: string): boolean =>
   scriptOf(address, reference) !== undefined
 
@@ -34,7 +34,8 @@ const root = HDKey.fromMasterSeed(mnemonicToSeedSync(MNEMONIC))
 
 function derive(name: string, path: string, reference: string): BitcoinAccount {
   const { privateKey: secretKey, publicKey: full } = root.derive(path)
-  if (secretKey === null || full === null) throw new Error('The derivation path returned no key.')
+  if (secretKey === null || full === null)
+    throw new Error('Cannot derive a key from the derivation path.')
   const isTaproot = path.startsWith("m/86'")
   const publicKey = isTaproot ? full.slice(1) : full
   const network = networkOf(reference)

@@ -36,8 +36,7 @@ async function refusal(method: string, given: Setting) {
   return undefined
 }
 
-test('derives BIP-84 and BIP-86 accounts for Bitcoin and for the stack’s network', () => {
-  // The first addresses of the test mnemonic are well known.
+test('derives BIP-84 and BIP-86 accounts for Bitcoin mainnet and the local network', () => {
   expect(PAYMENT.address).toMatch(/^bc1q/)
   expect(ORDINALS.address).toMatch(/^bc1p/)
   expect(LOCAL_PAYMENT.address).toMatch(/^bcrt1q/)
@@ -61,9 +60,9 @@ test('[A27] behavior: lists the shared addresses with their public keys', async 
 describe('signMessage', () => {
   test.each([
     ['the payment account', PAYMENT, undefined, 'ecdsa'],
-    ['the payment account by BIP-322', PAYMENT, 'bip322', 'bip322'],
+    ['the payment account and BIP-322', PAYMENT, 'bip322', 'bip322'],
     ['the ordinals account', ORDINALS, undefined, 'bip322'],
-  ] as const)('[A27] behavior: %s signs', async (_name, { address }, protocol, made) => {
+  ] as const)('[A27] behavior: signs with %s', async (_name, { address }, protocol, made) => {
     const params = { account: address, address, message: 'Hello', ...(protocol && { protocol }) }
     const answer = await METHODS.signMessage?.run(setting(params))
     const { signature = '' } = answer as { signature?: string }
@@ -121,7 +120,7 @@ describe('signPsbt', () => {
     expect(transaction.getInput(1).tapKeySig).toBeUndefined()
   })
 
-  test('behavior: shows the recipients of the coins', () => {
+  test('behavior: shows the recipient, the amount and the fee', () => {
     const facts = METHODS.signPsbt?.show?.(setting({ account: PAYMENT.address, psbt }))
     expect(facts?.slice(-3)).toEqual([
       { name: 'Sends 90000 satoshi to', value: ORDINALS.address },
@@ -143,7 +142,7 @@ describe('signPsbt', () => {
     },
   )
 
-  test('error: rejects an invalid PSBT, another account’s input, an unshared account and a broadcast', async () => {
+  test('error: rejects an invalid PSBT, a missing input, an unshared account and a broadcast without a node', async () => {
     const asked = { account: PAYMENT.address, psbt }
     expect(await refusal('signPsbt', setting({ ...asked, psbt: 'AAAA' }))).toBe(-32602)
     expect(await refusal('signPsbt', setting({ ...asked, signInputs: [{ index: 7 }] }))).toBe(
@@ -200,7 +199,7 @@ describe('sendTransfer', () => {
     expect(await refusal('sendTransfer', setting(main))).toBe(4901)
   })
 
-  test('behavior: subtracts the fee from the change', () => {
+  test('behavior: pays the fee rate per virtual byte, and throws without coins', () => {
     const coins = [{ txid: '11'.repeat(32), vout: 0, value: 50_000 }]
     for (const account of [LOCAL_PAYMENT, LOCAL_ORDINALS]) {
       const transaction = createTransfer(

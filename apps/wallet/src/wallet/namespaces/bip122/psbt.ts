@@ -8,8 +8,8 @@ import { type BitcoinAccount, networkOf } from './accounts.js'
 const WHOLE: readonly (number | undefined)[] = [undefined, SigHash.DEFAULT, SigHash.ALL]
 
 /**
- * @throws {RpcError} for an invalid PSBT or a partial signature. With a partial signature, others
- * could redirect the coins.
+ * @throws {RpcError} for an invalid PSBT, or for a signature hash type that does not cover the
+ * whole transaction. With a partial signature, others could redirect the coins.
  */
 export function readPsbt(given: unknown): Transaction {
   const transaction = decode(given)

@@ -48,7 +48,7 @@ describe('METHODS', () => {
     expect(refusal('personal_sign', setting(['0x00', ADA.toLowerCase()]))).toBe(undefined)
   })
 
-  test('error: rejects an invalid or unknown network, and a network without a node', () => {
+  test('error: rejects an unknown network, a network without a node, and invalid parameters', () => {
     const send = setting([{ from: ADA }], { chain: 'eip155:1' })
     expect(refusal('eth_sendTransaction', send)).toBe(4901)
     expect(refusal('wallet_switchEthereumChain', setting([{ chainId: '0x1' }]))).toBe(4902)

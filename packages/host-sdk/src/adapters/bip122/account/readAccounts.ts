@@ -58,7 +58,7 @@ function readKey(key: unknown): Uint8Array | undefined {
   }
 }
 
-/** Uses Taproot accounts for ordinals if the wallet does not state a purpose, except for a single account. */
+/** Uses Taproot accounts without a stated purpose for ordinals. If all accounts are for ordinals, the first one pays. */
 function withPurposes(all: readonly Read[]): BitcoinAccount[] {
   const typed = all.map(({ address, publicKey, kind, purpose }) => {
     const isOrdinal = purpose === undefined ? kind === 'p2tr' : purpose !== 'payment'

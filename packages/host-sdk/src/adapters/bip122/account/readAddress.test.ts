@@ -12,7 +12,7 @@ const [MAIN, TEST, SIGNET, REGTEST] = [
 const ALL = [MAIN, TEST, SIGNET, REGTEST]
 const TESTS = [TEST, SIGNET]
 
-// Addresses from BIP-173, BIP-341 and BIP-350.
+// The SegWit addresses are from BIP-173, BIP-341 and BIP-350.
 test.each([
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'p2wpkh', [MAIN]],
   ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'p2wpkh', TESTS],
@@ -21,7 +21,7 @@ test.each([
   ['1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', 'p2pkh', [MAIN]],
   ['3P14159f73E4gFr7JterCCQh9QjiTjiZrG', 'p2sh', [MAIN]],
   ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'p2pkh', [...TESTS, REGTEST]],
-])('[J14] [X11] accepts %s as an address (%s), only on its networks', (address, kind, networks) => {
+])('[J14] [X11] accepts the address %s (%s) only on its networks', (address, kind, networks) => {
   expect(readAddress(address)?.kind).toBe(kind)
   expect(ALL.filter((reference) => isOfNetwork(address, reference))).toEqual(networks)
 })

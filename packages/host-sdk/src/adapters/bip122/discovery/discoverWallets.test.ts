@@ -150,7 +150,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     ['a wallet with a name that is not text', good({ name: {} })],
     ['a wallet without chains', good({ chains: undefined })],
     ['a wallet without features', good({ features: undefined })],
-    ['a wallet that only supports connecting', good({ features: { 'bitcoin:connect': {} } })],
+    ['a wallet without a `connect` method', good({ features: { 'bitcoin:connect': {} } })],
     ['a wallet that throws on access', throwing('name')],
   ])('[J14] does not list %s that is registered by the Wallet Standard', async (_what, wallet) => {
     const page = openPage()
@@ -164,10 +164,10 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     ['an entry without a name', { id: 'Ghost', name: '' }],
     ['an entry without a provider', { id: 'Nobody.provider', name: 'Nobody' }],
     ['an entry whose path is too deep', { id: 'Ghost.a.a.a.a', name: 'Deep' }],
-    ['an entry whose provider has no methods', { id: 'document', name: 'Document' }],
+    ['an entry whose provider has no `request` method', { id: 'document', name: 'Document' }],
     ['an entry with a path that throws', { id: 'Bad.provider', name: 'Bad' }],
     ['an entry that throws on access', throwing('id')],
-  ])('[J14] does not list %s in the list of sats-connect', (_what, entry) => {
+  ])('[J14] ignores %s in sats-connect’s list of wallets', (_what, entry) => {
     const Deep = { a: { a: { a: { a: PROVIDER } } } }
     Object.assign(window, { Ghost: { ...PROVIDER, ...Deep }, Bad: throwing('provider') })
     list(entry)
@@ -176,7 +176,7 @@ describe('security: does not list a wallet that is not a Bitcoin wallet', () => 
     expect(listed(page)).toEqual([])
   })
 
-  test('[J14] ignores an invalid or unreadable list', () => {
+  test('[J14] ignores an invalid or unreadable list of sats-connect wallets', () => {
     for (const change of [{ btc_providers: 'x' }, { btc_providers: { length: 3 } }]) {
       Object.assign(window, change)
       const page = openPage()

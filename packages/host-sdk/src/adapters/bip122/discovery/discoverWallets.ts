@@ -21,7 +21,7 @@ const MAX_ENTRIES = 100
 
 /**
  * Finds wallets of the Wallet Standard and of sats-connect, immediately and later. Lists only the
- * first wallet with a name.
+ * first wallet of each name.
  */
 export function discoverWallets(options: Discovery): () => void {
   const { networks, enableEIP6963, onConnectors, context } = options

@@ -38,7 +38,7 @@ describe('sendTransfer', () => {
     },
   )
 
-  test('[J14] uses the network’s fee estimate if neither the dapp nor the wallet sets a rate', async () => {
+  test('[J14] uses the network’s fee estimate if the dapp sets no rate and the wallet cannot send transfers', async () => {
     const page = await visit()
     const own = page.account().address ?? ''
     esplora.give(own, 100_000)
@@ -86,7 +86,7 @@ test.each([
   ['to an address with a wrong checksum', { recipient: `${OTHER.slice(0, -1)}p` }],
   ['of zero', { amount: 0n }],
   ['of a negative amount', { amount: -1n }],
-  ['of more than the balance', { amount: 2_100_000_000_000_001n }],
+  ['of more than Bitcoin’s supply', { amount: 2_100_000_000_000_001n }],
   ['with an amount of type number', { amount: 1_000 }],
   ['with a fee rate of zero', { feeRate: 0 }],
   ['with a fee rate of NaN', { feeRate: Number.NaN }],
@@ -163,7 +163,7 @@ describe('security: a hostile Esplora server', () => {
       ],
     ]
     test.each(lies)(
-      '[J14] [X11] does not request a signature for an Esplora server %s',
+      '[J14] [X11] does not request a signature with an Esplora server %s',
       async (_what, lie) => {
         const page = await visit({ payment })
         const own = page.account().address ?? ''
@@ -178,7 +178,7 @@ describe('security: a hostile Esplora server', () => {
     )
   })
 
-  test('[J14] rejects the id of another transaction', async () => {
+  test('[J14] rejects the payment if Esplora returns another transaction’s id', async () => {
     const page = await visit()
     esplora.give(page.account().address ?? '', 100_000)
     esplora.lies.set('/tx', '00'.repeat(32))

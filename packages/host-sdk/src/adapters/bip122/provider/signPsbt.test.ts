@@ -45,7 +45,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
     expect(read(both.psbt).isFinal).toBe(true)
   })
 
-  test('[J14] signs one output for a marketplace, and allows other outputs to be added', async () => {
+  test('[J14] signs one input and one output for a marketplace, and allows other outputs to be added', async () => {
     const page = await visitConnected({ standard })
     const [, ordinal] = addressesOf(page)
     const sighashType = SigHash.SINGLE_ANYONECANPAY
@@ -75,7 +75,7 @@ describe.each(['wallet-standard', 'sats-connect'] as const)('a wallet of %s', (s
   })
 })
 
-test('[J14] sends no request to a wallet that only signs if no Esplora can send the transaction', async () => {
+test('[J14] requests no signature from a sign-only wallet if no Esplora can send the transaction', async () => {
   const page = await visitConnected()
   const [own] = addressesOf(page)
   const sending = page.provider.signPsbt({ psbt: createPsbt([{ address: own }]), broadcast: true })
@@ -148,7 +148,7 @@ describe('security: invalid transaction requests', () => {
     ],
   ]
   test.each(cases)(
-    '[J14] rejects a transaction %s without a request to the wallet',
+    '[J14] rejects, without a request to the wallet, a transaction %s',
     async (_what, options, type) => {
       const page = await visitConnected()
       const signing = page.provider.signPsbt(options(...addressesOf(page)) as { psbt: string })

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { invalid } from '../../invalid.js'
 
-/** Base64 characters: about twice the size of a block. */
+/** Maximum base64 characters: 3 MB of data. */
 const MAX_LETTERS = 4_000_000
 
 /** Inputs and outputs of other parties may be unusual. Other checks cover the visitor's inputs. */

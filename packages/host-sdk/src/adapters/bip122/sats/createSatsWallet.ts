@@ -8,7 +8,7 @@ import type { InputsToSign, OnHeld, PageWallet } from '../wallet/pageWallet.js'
 import { readHeld } from './readHeld.js'
 import type { SatsProvider } from './satsProvider.js'
 
-/** Codes of sats-connect, followed by those of JSON-RPC. */
+/** Error codes of sats-connect. Other codes have their JSON-RPC meaning. */
 const CODES: Readonly<Record<number, ErrorType>> = {
   [-32000]: 'userRejected',
   [-32001]: 'methodNotAllowed',
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<number, ErrorType>> = {
 }
 const PURPOSES = ['payment', 'ordinals']
 const MESSAGE = 'Choose the accounts that this page may see.'
-/** The page reads the accounts again after these events. */
+/** After these events, the page reads the accounts again or disconnects. */
 const EVENTS = ['accountChange', 'networkChange', 'disconnect']
 
 /** A wallet with the methods of sats-connect: https://docs.xverse.app/sats-connect */

@@ -5,7 +5,7 @@ import { listOf } from '../../walletStandard/walletStandard.js'
 import { readAccounts } from '../account/readAccounts.js'
 
 /**
- * Accepts a list, or an object with one account.
+ * Accepts a list of accounts, or an object with the list in `addresses`.
  * @param references Networks to try if the wallet does not name its network.
  */
 export function readHeld(answer: unknown, references: readonly string[]): Held | undefined {

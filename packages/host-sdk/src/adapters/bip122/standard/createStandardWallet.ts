@@ -51,7 +51,7 @@ export function createStandardWallet(
       const off = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
       stopEvents = typeof off === 'function' ? () => off() : () => {}
     } catch {
-      // These wallets report no changes.
+      // The wallet cannot report changes.
     }
   }
 

@@ -30,6 +30,6 @@ function addressOf(kind: AddressKind, key: Uint8Array, network: BitcoinNetwork):
     p2wpkh: () => p2wpkh(key, network).address,
     p2tr: () => p2tr(key, undefined, network).address,
   }[kind]()
-  if (made === undefined) throw new Error('The key has no address.')
+  if (made === undefined) throw new Error('Cannot derive an address from the key.')
   return made
 }

@@ -91,7 +91,7 @@ describe('an address', () => {
     [`bitcoin:${OTHER}?lightning=lnbc1&pj=https://x.example&label=A`, undefined],
     ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
     ['', undefined],
-  ])('[X11] reports the fault %j as %j', (text, fault) => {
+  ])('[X11] reports for %j the fault %j', (text, fault) => {
     expect(partOf().findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(partOf().readAddress(text)).toBeUndefined()
   })

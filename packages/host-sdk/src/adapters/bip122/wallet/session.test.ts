@@ -94,7 +94,6 @@ describe.each(STANDARDS)('a Bitcoin wallet of %s', (standard) => {
     page.wallet.selectNetwork(SIGNET.id)
     await expect.poll(page.network).toBe('Signet')
     expect(page.account().address).toBe(page.wallet.addresses()[0])
-    // Every address matches its network.
     expect(
       seen.filter((one) => !/^bip122:0000000000\w+:bc1|^bip122:00000008\w+:tb1/.test(one)),
     ).toEqual([])
@@ -162,7 +161,10 @@ describe('a network that the visitor chose before the wallet', () => {
 
   test.each([
     ['of the Wallet Standard', {}],
-    ['of sats-connect that cannot switch there', { lacks: ['wallet_changeNetwork'] }],
+    [
+      'of sats-connect that cannot switch to the page’s network',
+      { lacks: ['wallet_changeNetwork'] },
+    ],
     [
       'of sats-connect whose visitor refuses the switch',
       {
@@ -197,7 +199,7 @@ test('[J14] connects an older sats-connect wallet with older methods, without ev
   expect(page.account().status).toBe('disconnected')
 })
 
-test('[Z12] error: does not ask a wallet that lacks the dapp’s networks', async () => {
+test('[Z12] error: sends no request to a wallet that lacks the dapp’s networks', async () => {
   const page = openPage()
   window.dispatchEvent(
     new CustomEvent('wallet-standard:register-wallet', {

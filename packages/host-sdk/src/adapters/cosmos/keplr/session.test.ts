@@ -183,7 +183,7 @@ test('[J14] updates the account when the visitor selects another account in the 
   expect(page.account().address).not.toBe(page.address)
 })
 
-test('[J14] ends the connection when the account is removed', async () => {
+test('[J14] ends the connection when the wallet removes the account', async () => {
   const page = await visitConnected()
   page.wallet.keplr.getKey = async () => {
     throw new Error('There is no key.')

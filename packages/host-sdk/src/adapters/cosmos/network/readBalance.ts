@@ -3,7 +3,6 @@ import type { Network } from '../../../core/model/network.js'
 import { chainOf } from './chainOf.js'
 import { coinOf } from './networkFromChainInfo.js'
 
-/** In ms. */
 const TIMEOUT_MS = 15_000
 const MAX_ANSWER = 10_000
 

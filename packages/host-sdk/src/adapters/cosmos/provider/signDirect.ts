@@ -43,7 +43,7 @@ function checkBody(bodyBytes: Uint8Array) {
   try {
     readFields(bodyBytes)
   } catch (cause) {
-    throw invalid('`bodyBytes` must be a TxBody', cause)
+    throw invalid('`bodyBytes` must be a valid TxBody', cause)
   }
 }
 
@@ -90,7 +90,7 @@ function keysOf(authInfo: Uint8Array): (Uint8Array | undefined)[] {
       return value === undefined ? undefined : (only(value, 1)[0] ?? new Uint8Array())
     })
   } catch (cause) {
-    throw invalid('`authInfoBytes` must be an AuthInfo', cause)
+    throw invalid('`authInfoBytes` must be a valid AuthInfo', cause)
   }
 }
 

@@ -31,7 +31,7 @@ test('encodes the same bytes as @cosmjs for any direct document', () => {
   )
 })
 
-test('decodes encoded fields, and throws only an Error for random bytes', () => {
+test('decodes encoded fields, and throws only `Error` objects for random bytes', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 300 })), (all) => {
       const message = Uint8Array.from(all.flatMap((bytes) => bytesField(3, bytes)))
@@ -55,8 +55,8 @@ test.each([
   ['is shorter than its length field', [0x0a, 0x05, 0x01]],
   ['ends within a number', [0x08, 0xff]],
   ['contains a group', [0x0b]],
-  ['ends within eight bytes', [0x09, 0x01]],
-  ['ends within four bytes', [0x0d, 0x01]],
+  ['ends within a number of eight bytes', [0x09, 0x01]],
+  ['ends within a number of four bytes', [0x0d, 0x01]],
   ['contains an unterminated number', [0x08, ...Array(11).fill(0xff)]],
   ['contains an implausible length', [0x0a, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]],
 ])('error: rejects a message that %s', (_what, bytes) => {

@@ -18,7 +18,7 @@ test('defines the wallet at its path, and keeps other objects on the path', () =
   expect(house).toEqual({ other: 1, keplr })
 })
 
-test('approves after a delay, or does not respond', async () => {
+test('approves after a delay for `delay`, and does not respond for `drop`', async () => {
   const decisions = ['delay', 'drop'] as const
   for (const decision of decisions) {
     const { keplr } = createTestCosmosWallet({
@@ -57,7 +57,7 @@ test('omits the methods in `lacks`, and rejects unknown chains', async () => {
   await expect(keplr.enable('juno-1')).rejects.toThrow('chain info')
 })
 
-test('disconnects from the wallet, and dispatches an event in the page', async () => {
+test('revokes all permissions on `leave`, and dispatches the change event', async () => {
   const wallet = createTestCosmosWallet({ secretKey: SECRET, decide: () => 'approve' })
   await wallet.keplr.enable(HUB)
   const heard: string[] = []

@@ -21,7 +21,7 @@ const { phone, connectPhone } = withPhoneOf('cosmos', {
   methods: walletConnectPart.methods,
 })
 
-test('[J14] [A27] connects a phone wallet on two chains, signs, and changes the address on a switch', async () => {
+test('[J14] [A27] connects a phone wallet on two chains, signs, and switches to the address of a network', async () => {
   const { account, provider, vestibule, core } = await connectPhone([
     `cosmos:cosmoshub-4:${ADDRESS}`,
     `cosmos:osmosis-1:${OSMO}`,
@@ -81,7 +81,7 @@ test('[J14] [A27] connects a phone wallet on two chains, signs, and changes the 
   await phone().farewell()
 })
 
-test('[J14] converts an address in capital letters to small letters', async () => {
+test('[J14] converts an uppercase address to lowercase', async () => {
   const { account } = await connectPhone([`cosmos:cosmoshub-4:${ADDRESS.toUpperCase()}`])
   await expect.poll(() => account().status).toBe('connected')
   expect(account().address).toBe(ADDRESS)
@@ -112,7 +112,7 @@ test('security: [J14] rejects a key of another account, and a signature of anoth
   await signing
 })
 
-test('error: [J14] does not request chains that the phone did not approve', async () => {
+test('error: [J14] rejects methods that the phone did not approve', async () => {
   const { provider, account } = await connectPhone(
     [`cosmos:cosmoshub-4:${ADDRESS}`],
     ['cosmos_signAmino'],

@@ -38,14 +38,14 @@ export const walletConnectPart: WalletConnectPart = {
 
 function toAccounts(addresses: readonly string[], network: Network | undefined): Account[] {
   const prefix = network && chainOf(network).prefix
-  // Split at the last 1: the prefix may contain other ones.
+  // Split at the last "1": the prefix may also contain this digit.
   return addresses
     .filter((address) => prefix === undefined || address.replace(/1[^1]*$/, '') === prefix)
     .map((address) => ({ address, type: 'eoa' as const }))
 }
 
 function createSessionRequests(session: RemoteSession) {
-  /** Never ask a node: Cosmos nodes do not support these methods, and would see the message. */
+  /** Do not send these methods to a node: Cosmos nodes do not support them, and would see the message. */
   async function ask(request: CosmosRequest): Promise<unknown> {
     const current = session.current()
     if (current === undefined) throw new VestibuleError('notConnected')

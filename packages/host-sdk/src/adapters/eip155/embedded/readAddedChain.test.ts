@@ -10,7 +10,7 @@ const good = {
 }
 
 describe('readAddedChain', () => {
-  test('[A27] accepts the fields of EIP-3085 except nodes, and ignores others', () => {
+  test('[A27] reads name, currency and explorer, and ignores node URLs and icons', () => {
     const chain = { ...good, blockExplorerUrls: ['https:scan.example'], iconUrls: ['x'] }
     expect(readAddedChain([chain])).toEqual({
       name: 'Chain',
@@ -28,7 +28,7 @@ describe('readAddedChain', () => {
     ['a name of a hundred letters', { chainName: 'x'.repeat(100) }],
     ['a missing currency', { nativeCurrency: undefined }],
     ['a currency of six decimals', { nativeCurrency: { ...nativeCurrency, decimals: 6 } }],
-    ['a symbol without letters', { nativeCurrency: { ...nativeCurrency, symbol: '' } }],
+    ['an empty symbol', { nativeCurrency: { ...nativeCurrency, symbol: '' } }],
     ['a missing node', { rpcUrls: [] }],
     ['a node that is not a list', { rpcUrls: 'https://rpc.example' }],
     ['a node URL with http', { rpcUrls: ['http://rpc.example'] }],
@@ -37,7 +37,7 @@ describe('readAddedChain', () => {
     ['a name with a right-to-left override', { chainName: 'Sepolia\u202e' }],
     ['a name with a line break', { chainName: 'Chain\nof mine' }],
     [
-      'a symbol of invisible characters',
+      'a symbol with an invisible character',
       { nativeCurrency: { ...nativeCurrency, symbol: 'E\u200bTH' } },
     ],
     [

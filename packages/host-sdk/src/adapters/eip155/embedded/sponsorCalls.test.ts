@@ -83,7 +83,7 @@ describe('a page with a paymaster', () => {
       ],
     ),
     [
-      'returns gas in its first response',
+      'changes `nonce` in its first response',
       { ...honest, pm_getPaymasterStubData: () => ({ result: { ...PAYMASTER, nonce: '0x0' } }) },
       'changed `nonce`',
     ],

@@ -84,7 +84,7 @@ async function askPaymaster(url: string, call: { method: string; params: unknown
     })
     answer = (await response.json()) ?? {}
   } catch (cause) {
-    throw refused('The paymaster did not respond.', cause)
+    throw refused('The paymaster did not respond with valid JSON.', cause)
   }
   const { result, error } = answer
   if (typeof result === 'object' && result !== null) return result

@@ -23,7 +23,7 @@ describe('permission limits', () => {
     expect(permissionsPart.readTerms({ type, data, isAdjustmentAllowed: true })).toEqual(expected)
   })
 
-  test('shows an amount above every token’s supply as unlimited', () => {
+  test('reads an amount above every token’s supply as unlimited', () => {
     const of = (amount: bigint) =>
       permissionsPart.readTerms({
         type: 'native-token-periodic',

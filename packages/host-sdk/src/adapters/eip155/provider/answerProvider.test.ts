@@ -156,7 +156,7 @@ describe('message', () => {
     expect(heard).toEqual([said])
   })
 
-  test('ends a subscription of an earlier connection after a disconnect', async () => {
+  test('unsubscribes a subscription that started before the wallet connected', async () => {
     const core = openPage()
     const { connector } = offer(core, () => false)
     const provider = createProvider(core)
@@ -168,9 +168,9 @@ describe('message', () => {
   })
 
   test.each<[string, (core: ReturnType<typeof createTestCore>) => Promise<unknown>]>([
-    ['the network', (core) => switchNetwork(core, `eip155:${TWO.id}`)],
-    ['the connection', (core) => disconnect(core)],
-  ])('[A29] ends a block subscription with %s', async (_what, end) => {
+    ['a network switch', (core) => switchNetwork(core, `eip155:${TWO.id}`)],
+    ['a disconnect', (core) => disconnect(core)],
+  ])('[A29] ends a block subscription after %s', async (_what, end) => {
     const core = openPage()
     const chains = [ONE, TWO].map(({ id }) => ({ chainId: id, rpcUrl: anvil.url }))
     const wallet = createTestWallet({ address: ADDRESS, chains, decide: () => 'approve' })
@@ -240,7 +240,10 @@ describe('after a network switch in the wallet', () => {
       'an unreadable event',
       (emit: (event: string, value: unknown) => void) => emit('chainChanged', {}),
     ],
-    ['a number', (emit: (event: string, value: unknown) => void) => emit('chainChanged', 31338)],
+    [
+      'a number as the event',
+      (emit: (event: string, value: unknown) => void) => emit('chainChanged', 31338),
+    ],
   ])('[Z11] returns the wallet’s own eth_chainId with %s', async (_, tell) => {
     for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
       const { core, provider } = await switchingPage(tell)

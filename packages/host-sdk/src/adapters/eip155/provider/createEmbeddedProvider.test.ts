@@ -17,7 +17,7 @@ function openPage() {
 }
 
 describe('createEmbeddedProvider', () => {
-  test('answers on a first visit without loading the frame or the modal', async () => {
+  test('responds on a first visit without loading the frame or the modal', async () => {
     const { core, ask } = openPage()
     await expect(ask('eth_accounts')).resolves.toEqual([])
     await expect(ask('wallet_getPermissions')).resolves.toEqual([])

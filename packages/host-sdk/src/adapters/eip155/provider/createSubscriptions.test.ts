@@ -78,7 +78,7 @@ describe('createSubscriptions', () => {
     subscriptions.end()
   })
 
-  test('reports blocks again after a fork, once the new branch is longer', async () => {
+  test('reports the blocks of the new branch after a fork', async () => {
     const { told, numbers, looked, subscriptions } = open()
     const start = await height()
     const snapshot = await anvil.ask('evm_snapshot')

@@ -12,7 +12,7 @@ describe('recoverSigner', () => {
   test.each([
     ['text', 'Hello'],
     ['the bytes of a text', stringToHex('Hello')],
-  ])('returns the signer of a message as %s in lower case', (_name, message) => {
+  ])('returns the signer in lower case for a message as %s', (_name, message) => {
     expect(recoverSigner([message, signature])).toBe(address)
   })
 

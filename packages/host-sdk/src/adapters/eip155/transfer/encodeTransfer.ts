@@ -16,7 +16,7 @@ export function encodeApproval(spender: string, amount: bigint): string {
 }
 
 /**
- * A contract that cannot receive NFTs rejects the transfer.
+ * Uses safe transfers: a contract that cannot receive NFTs rejects them.
  * @throws for a standard other than ERC-721 and ERC-1155
  */
 export function encodeNftTransfer({

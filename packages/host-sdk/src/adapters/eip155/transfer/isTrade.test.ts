@@ -203,11 +203,11 @@ describe('a call of AllowanceHolder', () => {
     isTrade({ to: HOLDER, data }, { ...TERMS, ...terms })
 
   test.each<[string, string, Partial<typeof TERMS>]>([
-    ['of tokens', loan(), {}],
-    ['for more than the minimum', loan({ least: 100n }), {}],
-    ['for coins', loan({ paid: CURRENCY }), { to: CURRENCY }],
-    ['of coins, without a loan', loan({ amount: 0n }), { from: CURRENCY }],
-    ['of coins', loan({ token: CURRENCY }), { from: CURRENCY }],
+    ['a sale of tokens', loan(), {}],
+    ['more than the minimum', loan({ least: 100n }), {}],
+    ['a purchase of coins', loan({ paid: CURRENCY }), { to: CURRENCY }],
+    ['a sale of coins, without a loan', loan({ amount: 0n }), { from: CURRENCY }],
+    ['a sale of coins, with a loan of coins', loan({ token: CURRENCY }), { from: CURRENCY }],
   ])('[J10] accepts the reviewed trade: %s', (_, data, terms) => {
     expect(atHolder(data, terms)).toBe(true)
   })

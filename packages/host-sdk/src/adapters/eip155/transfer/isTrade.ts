@@ -26,8 +26,7 @@ const LONG_S = 86_400
 
 /**
  * Requires that the swap takes the amount and pays the minimum to the account.
- * @returns undefined
- * for an unknown exchange
+ * @returns undefined for an unknown call
  */
 export function isTrade(
   { to: target, data }: { to: string; data: string },
@@ -100,7 +99,7 @@ function isLoan(data: string, { account, from, to, amount, minimum }: SwapTerms)
   const { selector, words } = readWords(inside)
   const [receiver, paid, least = 0n] = words
   const isCurrency = isSame(from, CURRENCY)
-  // A sale of coins must not lend a token that the account still allows.
+  // A sale of coins must not lend a token that the account approved earlier.
   const isLent = isCurrency
     ? lent === 0n || token === 0n || token === BigInt(CURRENCY)
     : token === BigInt(from) && lent === amount

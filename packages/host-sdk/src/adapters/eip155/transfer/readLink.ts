@@ -36,6 +36,6 @@ export function findFault(typed: string, chainId: string): RecipientFault | unde
   return isAmount ? undefined : { kind: 'link', parameter: 'value' }
 }
 
-/** Case-insensitive, like gas limits of links. */
+/** Parameter names in links are case-insensitive. */
 export const valuesOf = (parameters: URLSearchParams) =>
   [...parameters].flatMap(([name, value]) => (/^value$/i.test(name) ? [value] : []))

@@ -43,7 +43,7 @@ describe('an address', () => {
     [`ethereum:${TO}@31337`, TO],
     [`ETHEREUM:${TO}?value=1e18`, TO],
     [` ${TO}\n`, TO],
-  ])('writes %s as %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
+  ])('reads %s as %s', (text, address) => expect(PART.readAddress(text)).toBe(address))
 
   test.each([
     '',
@@ -76,7 +76,7 @@ describe('an address', () => {
     ['0x4200000000000000000000000000000000000006', undefined],
     ['vitalik.eth', undefined],
     [TO.slice(2), undefined],
-  ])('[X11] reports the error %j as %j', (text, fault) => {
+  ])('[X11] reports the error of %j as %j', (text, fault) => {
     expect(PART.findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(PART.readAddress(text)).toBeUndefined()
   })
@@ -216,7 +216,7 @@ describe('sending a transfer', () => {
     const left = (amount: bigint, { gas, gasPrice, maxFeePerGas }: Record<string, string>) =>
       ETHER - amount - BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0)
 
-    test('spends the whole balance: the rest after the amount pays the fee', async () => {
+    test('spends the whole balance: the remainder after the amount pays the fee', async () => {
       const asked = await sent(ETHER - FEE)
       expect(asked.maxPriorityFeePerGas).toBe(asked.maxFeePerGas)
       expect(left(ETHER - FEE, asked)).toBe(0n)
@@ -231,8 +231,8 @@ describe('sending a transfer', () => {
     })
 
     test.each([
-      ['the rest exceeds the fee by a third', ETHER - (FEE * 4n) / 3n, {}],
-      ['the rest is less than the fee of the next blocks', ETHER - FEE / 2n, {}],
+      ['the remaining balance exceeds the fee by a third', ETHER - (FEE * 4n) / 3n, {}],
+      ['the remaining balance is less than the fee of the next blocks', ETHER - FEE / 2n, {}],
       ['a contract uses an unknown amount of gas', ETHER - FEE, { eth_estimateGas: '0x5209' }],
       ['the node does not respond', ETHER - FEE, { eth_getBalance: null }],
       [
@@ -273,7 +273,7 @@ describe('sending a transfer', () => {
     await expect(other).rejects.toThrow('CryptoPunks')
   })
 
-  test('[J09] rejects a transfer that its contract reverts, but allows it if the node does not respond', async () => {
+  test('[J09] reports that a transfer fails if its contract reverts, and rethrows a node’s error', async () => {
     const tried = (error: unknown) =>
       PART.tryOut?.({
         network,
@@ -325,7 +325,7 @@ describe('sending a transfer', () => {
     expect(trial).toEqual({ opening: 0n, ...expected })
   })
 
-  test('[J09] rejects a token that returns false without a revert', async () => {
+  test('[J09] reports that a token transfer fails if the token returns false without a revert', async () => {
     const order = { from: FROM, to: TO, token: TOKEN, amount: 256n }
     const trial = await PART.tryOut?.({ network, ask: async () => `0x${'0'.repeat(64)}`, ...order })
     expect(trial).toEqual({ opening: 0n, kept: 0n, fails: true })
@@ -340,7 +340,7 @@ describe('sending a transfer', () => {
     expect(asked).toEqual([])
   })
 
-  test('[Z20] reports a rejection in the wallet as a rejection', async () => {
+  test('[Z20] fails with `userRejected` if the visitor rejects in the wallet', async () => {
     const connector = walletOf(() => {
       throw { code: 4001, message: 'no' }
     })

@@ -94,7 +94,7 @@ export const createTransferPart = (
 
   async estimateFee(options) {
     const { gas, dataFee, ...price } = await readQuote(options, await toTransaction(options))
-    // Add a quarter: the price may rise before the approval.
+    // Add a quarter to the data fee: it may rise before the approval.
     return gas * priceOf(price) + (dataFee * 5n + 3n) / 4n
   },
 
@@ -162,7 +162,7 @@ async function submit(
 
 /**
  * Sends both calls with one review (EIP-5792).
- * @returns the hash of the second call
+ * @returns the wallet's id of the batch as `hash`
  * @throws as {@link submit}
  */
 async function submitBoth(
@@ -261,7 +261,7 @@ async function readPrice({ ask }: Pick<ChainReads, 'ask'>): Promise<Price> {
 
 type History = { baseFeePerGas: string[]; reward: string[][] | null }
 
-/** Whole balance: the rest pays the fee. Embedded wallet: the reviewed fee. Other wallets choose fees. */
+/** A whole balance leaves its remainder as the fee. The embedded wallet pays the reviewed fee. Other wallets choose fees. */
 async function quoteOf(
   options: ChainReads & TransferOrder,
   { transaction, isEmbedded }: { transaction: Transaction; isEmbedded: boolean },

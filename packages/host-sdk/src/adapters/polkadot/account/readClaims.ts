@@ -3,7 +3,7 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { listOf } from '../../walletStandard/walletStandard.js'
 
 const MAX_ACCOUNTS = 256
-/** Curves of keys with SS58 addresses. Those of `ethereum` sign for EVM networks. */
+/** Types of keys with SS58 addresses. Keys of the type `ethereum` sign for EVM networks. */
 const TYPES: readonly unknown[] = [undefined, null, 'sr25519', 'ed25519', 'ecdsa']
 
 export type Claim = {
@@ -25,7 +25,7 @@ export function readClaims(answer: unknown): readonly Claim[] {
   return claims
 }
 
-/** An invalid hash binds an account to no network. */
+/** Without a valid hash, the account works on every network. */
 function referenceOf(genesisHash: unknown): string | undefined {
   return typeof genesisHash === 'string' && /^0x[0-9a-f]{64}$/i.test(genesisHash)
     ? genesisHash.slice(2, 34).toLowerCase()

@@ -150,7 +150,7 @@ describe('security: does not list an invalid extension', () => {
     ['an undefined list', null],
     ['an empty entry under a name', { ghost: undefined }],
     ['a string', { ghost: 'wallet' }],
-    ['an entry that permits no page', { ghost: { version: '1' } }],
+    ['an entry without `enable`', { ghost: { version: '1' } }],
     ['an entry whose name contains no letters', { ' \u200b ': GOOD }],
     ['an entry that throws when it is read', throwing('ghost')],
     ['an entry whose `enable` throws when it is read', { ghost: throwing('enable') }],

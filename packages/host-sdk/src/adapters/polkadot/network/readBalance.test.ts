@@ -42,7 +42,7 @@ describe('a Polkadot balance', () => {
     ['the whole free amount', { free: 25_000_000_000n }, 25_000_000_000n],
     ['the amount that is not frozen', { free: 30n, frozen: 10n }, 20n],
     [
-      'the free amount minus the part of the frozen amount that exceeds the reserve',
+      'the free amount minus the frozen amount above the reserve',
       { free: 30n, reserved: 6n, frozen: 10n },
       26n,
     ],

@@ -27,7 +27,7 @@ export async function readBalance({
 }: ChainReads & { address: string }): Promise<bigint> {
   if (network.rpcUrls.default.http.length === 0) throw new VestibuleError('noRpcUrl')
   const answer = await ask({ method: 'state_getStorage', params: [storageKey(address)] })
-  // The account does not exist on the chain.
+  // An account without an entry has no balance.
   if (answer === null) return 0n
   const bytes = readHex(answer)
   if (bytes?.length !== BYTES) throw new VestibuleError('invalidReply')

@@ -179,7 +179,7 @@ describe('the signer of an extension', () => {
   )
 })
 
-test('[Z11] error: rejects without a connection', async () => {
+test('[Z11] error: rejects a signature request without a connection', async () => {
   const { provider } = openPage()
   const signing = provider.signer.signRaw({ address: STRANGER, data: MESSAGE })
   await expect(signing).rejects.toThrow('Please call connect() before request()')
@@ -260,7 +260,7 @@ describe('security: a signature by another key or of another message', () => {
   })
 
   test.each(['', '0x', `0x03${'22'.repeat(64)}`, `0x${'22'.repeat(64)}`, `0x01${'22'.repeat(63)}`])(
-    '[J14] rejects %j for any payload, also for a payload with unknown bytes',
+    '[J14] rejects the signature %j even if the payload has unknown extensions',
     async (signature) => {
       const page = await visitConnected()
       const { signer } = page.wallet.injected as { signer: Record<string, unknown> }

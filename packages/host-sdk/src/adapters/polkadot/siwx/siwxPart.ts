@@ -5,7 +5,7 @@ import { readPart } from '../../pageWallets/readAnswer.js'
 import { wrapMessage } from '../message/wrapMessage.js'
 import { findSigned } from '../verify/findSigned.js'
 
-/** Wraps CAIP-122's text. The account's signature scheme signs the result. */
+/** Wraps the CAIP-122 text before the account signs it. */
 export const siwxPart: SiwxPart = {
   accountName: 'Polkadot',
   async signMessage({ connector, address, message }) {

@@ -25,7 +25,7 @@ describe('the signed bytes of a payload', () => {
     ['without a mode', { mode: undefined }],
     ['of a long call', { method: `0x${'0403'.repeat(200)}` }],
     ['of older networks', { signedExtensions: EXTENSIONS.slice(1, 6) }],
-  ])('[J14] encodes %s as @polkadot/types does', (_what, change) => {
+  ])('[J14] encodes a payload %s as @polkadot/types does', (_what, change) => {
     const payload = createPayload(change)
     expect(signedBytes(payload)).toEqual(expected(payload))
   })

@@ -46,7 +46,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [within: Encode, beside: Enco
   WeightReclaim: [none, none],
 }
 
-/** @returns undefined for a network with custom extensions */
+/** @returns undefined for custom extensions or an invalid payload */
 export function signedBytes(payload: object): Uint8Array | undefined {
   const fields = payload as Fields
   const names = Array.isArray(fields.signedExtensions) ? fields.signedExtensions : []

@@ -1,8 +1,8 @@
 import { readPart } from '../../pageWallets/readAnswer.js'
 
 /**
- * The used part of https://github.com/polkadot-js/extension#injection-information. Any script can
- * set these values: check them before use.
+ * The members that we use of https://github.com/polkadot-js/extension#injection-information. Any
+ * script can set these values: check them before use.
  */
 export type Method = (...inputs: unknown[]) => unknown
 
@@ -11,7 +11,7 @@ export function methodOf(owner: unknown, name: string): Method | undefined {
   return typeof found === 'function' ? found.bind(owner) : undefined
 }
 
-/** Every extension supports the older name. */
+/** Prefer the older name, which most extensions support. */
 export function openingOf(extension: unknown): Method | undefined {
   return methodOf(extension, 'enable') ?? methodOf(extension, 'connect')
 }

@@ -86,7 +86,7 @@ describe('an extension of Polkadot', () => {
     expect(addresses(page)).toHaveLength(2)
   })
 
-  test('[J14] does not leave the network if all accounts are restricted to it', async () => {
+  test('[J14] rejects a network switch if all accounts are restricted to the current network', async () => {
     const page = await visitConnected({ accounts: [{ ...FIRST, genesisHash: KUSAMA_GENESIS }] })
     expect(page.network()).toBe('Kusama')
     await expect(page.vestibule.switchNetwork(`polkadot:${POLKADOT.id}`)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ export function createWalletConnectPart(formatOf: FormatOf): WalletConnectPart {
 }
 
 function createSessionRequests(session: RemoteSession) {
-  /** A wallet may only find its accounts by the generic address format. */
+  /** Use the phone's address format: some wallets do not recognize other formats. */
   function spelled(request: PolkadotRequest): PolkadotRequest {
     const wanted = String(readPart(request.params, 'address'))
     const address = session.accounts().find((one) => isSameAccount(one, wanted))

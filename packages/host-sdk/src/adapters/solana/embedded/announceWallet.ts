@@ -10,8 +10,8 @@ import { createPublicKey } from '../provider/createPublicKey.js'
 import { createStandardWallet } from '../standard/createStandardWallet.js'
 
 /**
- * Registers the embedded wallet by the Wallet Standard. The modal does not list it: the login is
- * already there.
+ * Registers the embedded wallet by the Wallet Standard. The modal does not list it, because its
+ * login already includes the wallet.
  * @returns A function that stops the registration
  */
 export function announceWallet(

@@ -114,7 +114,7 @@ describe('a Solana wallet on a cluster', () => {
     await expect.poll(() => page.core.store.getState().sent[0]?.hash).toBe(hash)
   })
 
-  test('[J02] lets a wallet send if it cannot only sign, without the dapp’s connection', async () => {
+  test('[J02] sends through a wallet that cannot only sign, instead of the dapp’s connection', async () => {
     const page = await connected({ lacks: ['solana:signTransaction'] })
     await page.provider.sendTransaction(await transfer(11), connection)
     await expect.poll(() => node.balance(BOB)).toBe(page.before + 11)

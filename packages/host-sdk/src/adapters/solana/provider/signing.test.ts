@@ -157,7 +157,7 @@ describe('signing with a Solana wallet', () => {
     ['safe', { preflightCommitment: 'safe' }],
     ['an empty string', { preflightCommitment: '' }],
     ['a number', { preflightCommitment: 1 }],
-    ['an inherited name', { preflightCommitment: 'constructor' }],
+    ['constructor, an inherited name', { preflightCommitment: 'constructor' }],
   ])('[X15] error: refuses the preflight commitment %s', async (_what, options) => {
     const { provider } = await connected()
     await expect(
@@ -169,10 +169,10 @@ describe('signing with a Solana wallet', () => {
     ['a string instead of a boolean', { skipPreflight: 'true' }],
     ['a negative number of retries', { maxRetries: -1 }],
     ['a fractional number of retries', { maxRetries: 1.5 }],
-    ['infinite retries', { maxRetries: 1e9 }],
+    ['too many retries', { maxRetries: 1e9 }],
     ['a slot as a string', { minContextSlot: 'now' }],
     ['a value that is not an object', 'fast'],
-  ])('[X15] error: refuses the send options %s', async (_what, options) => {
+  ])('[X15] error: refuses invalid send options: %s', async (_what, options) => {
     const { provider } = await connected()
     await expect(
       provider.signAndSendTransaction(legacy(), options as SolanaSendOptions),
@@ -230,7 +230,7 @@ describe('signatures of a Solana wallet', () => {
     ['words', { transaction: 'signed' }],
     ['the unsigned transaction', { transaction: text(legacy()) }],
     ['another person’s transaction', { transaction: text(legacy({ from: BOB, to: ANN })) }],
-    ['with a signature of other bytes', { signature: signatureBy(SECRET) }],
+    ['a signature of other bytes', { signature: signatureBy(SECRET) }],
   ])('security: [J02] refuses a signed transaction that is %s', async (_what, answer) => {
     const { provider } = await remote({ solana_signTransaction: answer })
     await expect(provider.signTransaction(legacy())).rejects.toMatchObject({ type: 'invalidReply' })

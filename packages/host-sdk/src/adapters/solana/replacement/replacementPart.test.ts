@@ -49,7 +49,7 @@ describe('a transaction without a block', () => {
     expect(asked).toEqual(['isBlockhashValid'])
   })
 
-  test('error: keeps a transaction pending after a node’s invalid answer', async () => {
+  test('error: keeps a transaction pending after a node’s invalid response', async () => {
     const options = { network: NETWORK, hash: 'hash', account: 'me', fingerprint: BLOCKHASH }
     for (const answer of [undefined, null, {}, { value: 0 }, { value: [] }])
       await expect(

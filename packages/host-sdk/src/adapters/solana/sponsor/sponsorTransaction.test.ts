@@ -63,7 +63,7 @@ describe('withPayer', () => {
   const options = { payer: PAYER.key, blockhash: new Uint8Array(32).fill(8) }
 
   test.each([0, 'legacy'] as const)(
-    'lets the payer pay for new token accounts, and keeps the rest (version %s)',
+    'lets the payer pay for new token accounts, and keeps all other fields (version %s)',
     async (version) => {
       const mint = { mint: BOB.address, program: TOKEN, decimals: 6 }
       const opening = await openTokenAccount(ANN.address, BOB.address, mint)
@@ -85,7 +85,7 @@ describe('withPayer', () => {
     },
   )
 
-  test('keeps a transaction that the payer already pays, and refuses a signed one or one that uses the payer', () => {
+  test('keeps a transaction with this fee payer, and rejects signed transactions and other uses of the payer', () => {
     const own = bytesOf([memo(ANN)], { payer: PAYER.address })
     expect(withPayer(own, options)).toBe(own)
     const signed = signedBy(BOB, bytesOf([memo(ANN, BOB)]))
@@ -182,7 +182,7 @@ describe('a transaction with a fee payer', () => {
     expect(sent).toEqual([])
   })
 
-  test('lets the account pay if the payer is optional, and returns the reason if it has no SOL', async () => {
+  test('lets the account pay if the payer is optional, and returns the reason if the account has no SOL', async () => {
     const bytes = bytesOf([memo(ANN)])
     const warned: unknown[] = []
     const down = { service: { url: 'http://127.0.0.1:9', optional: true } }

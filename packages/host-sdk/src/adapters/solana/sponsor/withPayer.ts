@@ -11,7 +11,7 @@ const MOST = 0x7f
 
 /**
  * Sets a fee payer, who also pays for new token accounts, and a new blockhash.
- * @throws `capabilityNotSupported` if the transaction is signed
+ * @throws `capabilityNotSupported` if the transaction is signed or already uses the payer's account
  */
 export function withPayer(bytes: Uint8Array, { payer, blockhash }: Options): Uint8Array {
   const { version, signatures, message, keys, end } = readWire(bytes)

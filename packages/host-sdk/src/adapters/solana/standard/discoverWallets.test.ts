@@ -138,16 +138,16 @@ describe('Wallet Standard', () => {
     ['null', null],
     ['a string', 'wallet'],
     ['an object whose fields throw', throwing],
-    ['one without a name', good({ name: undefined })],
-    ['one whose name contains only markup', good({ name: '<b></b>\u200b' })],
-    ['one without chains', good({ chains: undefined })],
-    ['one with a string instead of a list of chains', good({ chains: 'solana:mainnet' })],
-    ['one without features', good({ features: undefined })],
+    ['a wallet without a name', good({ name: undefined })],
+    ['a wallet whose name contains only markup', good({ name: '<b></b>\u200b' })],
+    ['a wallet without chains', good({ chains: undefined })],
+    ['a wallet with a string instead of a list of chains', good({ chains: 'solana:mainnet' })],
+    ['a wallet without features', good({ features: undefined })],
     [
-      'one with a connect feature without a function',
+      'a wallet with a connect feature without a function',
       good({ features: { 'standard:connect': {} } }),
     ],
-    ['one whose features throw', good({ features: throwing })],
+    ['a wallet whose features throw', good({ features: throwing })],
   ])('security: [J02] ignores %s, and lists the other wallets', async (_what, wallet) => {
     const page = openPage()
     register(wallet)

@@ -109,7 +109,7 @@ describe('a wallet that signs another text', () => {
     ['another network', rewritten(/Chain ID: .*/, 'Chain ID: mainnet')],
     ['another nonce', rewritten(/Nonce: .*/, 'Nonce: aaaaaaaaaaaaaaaa')],
     ['another time', rewritten(/Issued At: .*/, 'Issued At: 2020-01-01T00:00:00.000Z')],
-    ['a missing expiry', rewritten(/\nExpiration Time: .*/, '')],
+    ['a text without an expiry', rewritten(/\nExpiration Time: .*/, '')],
     ['an added statement', rewritten(/\n\nURI/, '\n\nI owe you.\n\nURI')],
     ['an added line', rewritten(/$/, '\nRequest ID: 1')],
     [

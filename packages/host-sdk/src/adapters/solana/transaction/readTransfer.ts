@@ -5,7 +5,7 @@ import { createReader, type Wire } from './readWire.js'
 const SYSTEM = '11111111111111111111111111111111'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const BLOCKHASH = 32
-/** First instruction of a transaction with a nonce: it never expires. */
+/** First instruction of a durable-nonce transaction, which never expires. */
 const ADVANCE_NONCE = 4
 /** The System program's transfer instruction in little-endian: number and lamports. */
 const TRANSFER = { number: 2, length: 12 }

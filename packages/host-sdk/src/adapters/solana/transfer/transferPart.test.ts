@@ -81,7 +81,7 @@ describe('an address', () => {
     [`solana:${BOB}?amount=1&label=A&message=B`, undefined],
     [BOB, undefined],
     ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
-  ])('[X11] reports the fault %j as %j', (text, fault) => {
+  ])('[X11] reports for %j the fault %j', (text, fault) => {
     expect(transferPart.findFault?.(text)).toEqual(fault)
     if (fault !== undefined) expect(transferPart.readAddress(text)).toBeUndefined()
   })
@@ -149,7 +149,7 @@ describe('SOL', () => {
     expect(await tried(1)).toMatchObject({ fails: true, rent: { of: 'recipient', least } })
   })
 
-  test('fails before the request if the amount exceeds the balance', async () => {
+  test('predicts a failure if the amount exceeds the balance', async () => {
     const order = { ...reads, from: ANN, to: BOB, amount: 100n * SOL }
     expect(await transferPart.tryOut?.(order)).toMatchObject({ fails: true })
   })

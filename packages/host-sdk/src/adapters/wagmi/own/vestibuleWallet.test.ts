@@ -131,7 +131,7 @@ describe.each(WAGMI)('vestibuleWallet in wagmi %s', (_version, wagmi) => {
     })
   })
 
-  test('sends no reconnect request on a first visit', async () => {
+  test('does not open the modal or load the frame on a first visit', async () => {
     const page = openPage(wagmi)
     await wagmi.reconnect(page.config)
     expect(page.config.state.status).toBe('disconnected')

@@ -27,7 +27,7 @@ const REFUSALS: readonly (readonly [RegExp, AlertId])[] = [
   [/unauthorized: invalid key/i, 'invalidProjectId'],
 ]
 
-/** Shows each error of the relay as an alert once. Logs all other messages. */
+/** Shows each rejection by the relay as an alert once. Logs errors and warnings. */
 export function createRelayLog(context: AdapterContext) {
   const raised = new Set<AlertId>()
 

@@ -5,7 +5,7 @@ import type { Client } from './client.js'
 import type { RelayLog } from './createRelayLog.js'
 import { importProvider } from './importProvider.js'
 
-/** Number of retries, and interval in ms. */
+/** Maximum number of attempts, and pause between them in ms. */
 const TRIES = 3
 
 const PAUSE = 200

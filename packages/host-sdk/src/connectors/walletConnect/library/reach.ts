@@ -41,7 +41,7 @@ export async function reach<value>(
   }
 }
 
-/** Reports a longer loss of the relay, its return, and invalid wallet messages. */
+/** Reports a long relay outage, its end, and invalid wallet messages. */
 export function watchRelay({ core }: Client, options: Options): () => void {
   const { onChange, onNonsense, grace = GRACE } = options
   const { relayer, history } = core

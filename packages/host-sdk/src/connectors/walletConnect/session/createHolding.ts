@@ -17,7 +17,7 @@ export function createHolding(context: AdapterContext, namespace: Namespace, emi
   const isSame = (one: string, other: string) =>
     held?.share.part.rules.isSameAddress(one, other) === true
 
-  /** Chooses the current network, otherwise the dapp's, otherwise any network of the dapp, otherwise any. */
+  /** Chooses the session's current network, otherwise the dapp's active network, otherwise another of its networks, otherwise any. */
   function choose({ accounts: held }: Share, present: string | undefined): string {
     const { caipNetwork, requestedCaipNetworks } = context.getNamespace(namespace).networkState
     const wished = [present, caipNetwork?.id, ...requestedCaipNetworks.map(({ id }) => id)]

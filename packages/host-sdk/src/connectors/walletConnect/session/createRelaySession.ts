@@ -75,7 +75,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
       const client = await getClient()
       await client.disconnect({ topic, reason: GOODBYE })
     })().catch((error: unknown) => {
-      context.log.info('A wallet did not receive the end of its session.', error)
+      context.log.info('A wallet did not receive the message that ends its session.', error)
     })
   }
 
@@ -151,7 +151,7 @@ export function createRelaySession(context: ConnectorContext, setup: createRelay
 
   return {
     current: held.current,
-    /** Load only after the visitor's press, because a missing library is reported. */
+    /** Call only after the visitor's press: a missing library logs an error. */
     async prepare() {
       await importProvider()
       const { client } = await load()
@@ -176,7 +176,7 @@ export declare namespace createRelaySession {
     onJoined: (namespaces: readonly Namespace[]) => void
     relayUrl: string
     projectId: string
-    /** Read late: the page's title and icon may not be set earlier. */
+    /** Read on use: pages may set the title and the icon after the start. */
     metadata: () => Metadata
     /** @default the browser's IndexedDB */
     storage?: SessionStorage | undefined

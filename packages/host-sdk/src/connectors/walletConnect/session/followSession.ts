@@ -21,7 +21,6 @@ export function followSession(context: AdapterContext, parts: Parts) {
   client.on('session_delete', ({ topic }) => {
     if (!isHeld(topic)) return
     onEnd()
-    // The wallet responded: close its view.
     context
       .actions()
       .then(({ toast }) => toast('info', 'error.sessionEnded'))

@@ -23,7 +23,7 @@ describe('proposeNamespaces', () => {
     expect(eip155?.methods).toHaveLength(24)
   })
 
-  test('also proposes Solana’s networks by their deprecated ids, with the wallet methods', () => {
+  test('also proposes Solana networks by their deprecated ids, and all Solana methods', () => {
     const id = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const solana = toNetwork({
       id,

@@ -157,7 +157,7 @@ describe('a wallet that does not sign in with the proposal', () => {
     expect(keptBy(server)).toEqual([ONE])
   })
 
-  test('[J13] receives no sign-in request if the dapp also supports other namespaces', async () => {
+  test('[J13] receives a proposal without a sign-in if the dapp also supports other namespaces', async () => {
     const { dapp } = await offered({ namespaces: ['eip155', 'solana'] })
     await phone.approve()
     await dapp.connected()

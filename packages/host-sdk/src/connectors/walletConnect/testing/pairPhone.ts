@@ -4,7 +4,7 @@ import type { Core } from '../../../core/core.js'
 import { createConnectors } from '../createConnectors.js'
 import type { Phone } from './createPhone.js'
 
-/** Shares the test's accounts and ignores the page's request. */
+/** Shares the test's accounts without regard to the page's request. */
 export async function pairPhone(core: Core, { phone, relayUrl, shared }: Options): Promise<void> {
   const connectors = createConnectors(core, {
     relayUrl,
