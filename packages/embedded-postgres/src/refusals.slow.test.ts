@@ -60,7 +60,7 @@ describe('folders that cannot be opened', () => {
       writeFileSync(join(data, 'PG_VERSION'), `${version}\n`)
       const before = everythingIn(dataDir)
       expect(await refusal(dataDir)).toBe(
-        `${data} is a database of PostgreSQL ${version}, but this release contains PostgreSQL 18; dump it with the older release and restore the dump here.`,
+        `${data} is a database of PostgreSQL ${version}, but this release contains PostgreSQL 18; dump it with a release of that version and restore the dump here.`,
       )
       expect(everythingIn(dataDir)).toEqual(before)
       writeFileSync(join(data, 'PG_VERSION'), '18\n')

@@ -42,7 +42,7 @@ describe('the embedded database', () => {
     writeFileSync(join(data, 'PG_VERSION'), '17\n')
     await expect(open(DATA_DIR)).rejects.toThrow(
       new StartError(
-        `${data} is a database of PostgreSQL 17, but this release contains PostgreSQL 18; dump it with the older release and restore the dump here. (DATABASE_URL names a server, DATA_DIR the data folder; see docs/self-hosting.md.)`,
+        `${data} is a database of PostgreSQL 17, but this release contains PostgreSQL 18; dump it with a release of that version and restore the dump here. (DATABASE_URL names a server, DATA_DIR the data folder; see docs/self-hosting.md.)`,
       ),
     )
   })
