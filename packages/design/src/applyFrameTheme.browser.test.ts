@@ -122,7 +122,7 @@ describe.each(MODES)('the frame’s theme (%s)', (mode) => {
 })
 
 test('control: the modal’s theme allows unreadable text with equal colours and a font size of 0px', () => {
-  const variables = HOSTILE['the card and the accent in the colour of light letters'] ?? {}
+  const variables = HOSTILE['the card and the accent in the light theme’s text colour'] ?? {}
   applyTheme(root, { mode: 'light', variables })
   expect(unreadable()).toContain('--ink on --card')
   expect(textSize()).toBe(0)

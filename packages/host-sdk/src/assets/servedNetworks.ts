@@ -11,7 +11,8 @@ const MAX_AGE = 86_400_000
 const lists = new WeakMap<Core, Promise<readonly string[]>>()
 
 /**
- * Requests the list once per page, unless an earlier page cached the network.
+ * Requests the list once per page. A network from an earlier page's cache does not wait for the
+ * response.
  * @returns true also for a failed request: the next read reports the error
  */
 export async function isServed(core: Core, chainId: string): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function isServed(core: Core, chainId: string): Promise<boolean> {
   lists.set(core, list)
   if (storedList(core).includes(chainId)) {
     list.catch(() => {
-      // The next page retries.
+      // The next call retries.
     })
     return true
   }

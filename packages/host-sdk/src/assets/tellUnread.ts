@@ -34,7 +34,6 @@ export function tellUnread(core: Core, id: keyof typeof ASSET_FAILURES, error?: 
   else toastFailure(core, ASSET_FAILURES, id, error)
 }
 
-/** Whether the visible toast is about the visitor's own action. */
 function isOfAction(core: Core): boolean {
   const { toast } = core.store.getState()
   if (toast?.variant !== 'error') return false

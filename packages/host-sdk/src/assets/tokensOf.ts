@@ -5,8 +5,8 @@ import type { State } from '../core/model/state.js'
 import { getNamespace } from '../core/namespaceState.js'
 
 /**
- * The network's currency, then the dapp's option `tokens`, then the others by value. The node
- * reports the currency's amount: newer, and without the services.
+ * The network's currency, then the tokens in the option `tokens`, then the other tokens by value.
+ * The currency's amount comes from the node if known, because it is newer.
  */
 export function tokensOf(
   core: Pick<Core, 'options' | 'adapters'>,

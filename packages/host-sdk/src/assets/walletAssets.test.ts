@@ -78,14 +78,14 @@ describe('a wallet that reports its assets (EIP-7811)', () => {
     ['a price as text', asset({}, { price: '2' })],
     ['a price that is not a number', asset({}, { price: Number.NaN })],
     ['a price below zero', asset({}, { price: -2 })],
-    ['a token without a contract', asset({ address: 'native' })],
+    ['no contract address', asset({ address: 'native' })],
   ])('[X08] uses the services instead if one entry has %s', async (_name, entry) => {
     const answer = { wallet_getAssets: { '0x7a69': [asset(), entry] } }
     const { held } = await pageWithWallet({ ...capable, ...answer })
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])
   })
 
-  test('[X08] sends one request to a wallet that does not support the method', async () => {
+  test('[X08] requests the capabilities once from a wallet that does not support the method', async () => {
     const { core, held, methods } = await pageWithWallet({ wallet_getCapabilities: {} })
     expect(held?.tokens.map(({ symbol }) => symbol)).toEqual(['SRV'])
     await loadHoldings(core, { force: true })

@@ -44,7 +44,7 @@ describe('readConfiguration', () => {
       {},
     ],
     [
-      'a passkey',
+      'a disabled passkey',
       [
         entry('social_login', true, null),
         entry('multi_wallet', true, null),
@@ -71,7 +71,7 @@ describe('readConfiguration', () => {
       {},
     ],
     [
-      'invalid entries among valid ones',
+      'invalid entries',
       [null, 5, { id: 'social_login', isEnabled: 'yes', config: 'email' }],
       { email: false, socials: [], multiWallet: false },
     ],

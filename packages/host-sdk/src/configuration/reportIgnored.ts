@@ -10,7 +10,7 @@ export const CONFIGURATION_ALERTS = {
   },
 } as const satisfies Record<string, AlertText>
 
-/** Only features whose override matters. */
+/** Reports only local features to which the operator gives another value. */
 export function reportIgnored(core: Core, local: Features, remote: Features) {
   if (core.options.remoteConfig === 'local-wins') return
   const ignored = (Object.keys(remote) as (keyof Features)[]).filter(

@@ -25,7 +25,7 @@ test.each([
   ['local-wins', { email: false }, []],
   ['local-only', { email: false }, []],
 ] as const)(
-  '[X20] with `%s` reports the features of %j that the operator sets differently',
+  '[X20] with `%s` and %j, warns only about features that the operator overrides',
   async (remoteConfig, features, ignored) => {
     const area = memoryArea()
     const known = { projectId: 'demo', features: { email: true, socials: ['github'] } }
@@ -85,7 +85,7 @@ test.each([
   ['features.email', { features: { email: 'no' } }],
   ['debug', { debug: 'false' }],
 ])(
-  '[X20] rejects a value of the wrong type for %s by its name, and changes nothing',
+  '[X20] names %s in the error for a value of the wrong type, and changes nothing',
   async (option, wrong) => {
     const { core, vestibule } = openPage()
     const before = core.options

@@ -6,7 +6,7 @@ import { operatorFeatures, readFeatures } from '../core/readFeatures.js'
 import { setThemeVariables } from '../core/theme.js'
 import { reportIgnored } from './reportIgnored.js'
 
-/** The page reads these options on each use. Other options only apply at the start. */
+/** The page reads these options on each use. Other options apply only at the start. */
 const CHANGEABLE = {
   themeMode: 1,
   themeVariables: 1,
@@ -61,7 +61,7 @@ export async function updateOptions(core: Core, changes: ChangeableOptions): Pro
     features: { ...core.options.features, ...features },
   }
   const known = core.storage.getJson('features')
-  // A new object, so that the views also read the other options again.
+  // The new `features` object makes the views also read the other options again.
   core.store.setState({
     features: readFeatures(core.options, known),
     ...('themeMode' in changes && { themeMode }),

@@ -58,7 +58,10 @@ function restoredNetwork(state: Model, id: CaipNetworkId | undefined): Partial<M
   return network ? { ...movedTo(state, network), activeNamespace: network.chainNamespace } : {}
 }
 
-/** Without `multiWallet`, restores only the account's wallet or the wallet that embeds the page. */
+/**
+ * Does not restore a stored connection where another wallet embeds the page. Without `multiWallet`,
+ * restores only the active wallet.
+ */
 function isWanted(core: Core, { id, namespace }: Connection): boolean {
   const { connectors, current } = core.store.getState()
   const holder = current[namespace]

@@ -229,7 +229,7 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
     expect(account().status).toBe('disconnected')
   })
 
-  test('connects a wallet that was chosen twice with its first response', async () => {
+  test('accepts a late response to the first request when the visitor chooses the wallet again', async () => {
     const { core, account } = openPage()
     const { wallet, connector } = offer(core)
     let sayYes: (() => void) | undefined
@@ -369,8 +369,8 @@ describe.each(ROWS)('a wallet of $namespace', (row) => {
   })
 
   test.each([
-    ['reach the newer network', undefined],
-    ['stay on the newer network', STAYS],
+    ['end on the older network', undefined],
+    ['end on the newer network', STAYS],
   ])(
     '[Z11] shows the wallet’s network after overlapping switches that %s',
     async (_what, answer) => {

@@ -36,7 +36,7 @@ describe('connect', () => {
     })
   })
 
-  test('[Z20] error: changes nothing after a rejection', async () => {
+  test('[Z20] error: stays disconnected after the visitor rejects the connection', async () => {
     const core = createTestCore()
     const { connector } = offerWallet(core, { decision: 'reject' })
     await expect(connect(core, connector)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('connect', () => {
     await expect(first.wallet.provider.request({ method: 'eth_accounts' })).resolves.toEqual([])
   })
 
-  test('changes nothing after a rejection by a second wallet', async () => {
+  test('keeps the first wallet connected if a second wallet rejects', async () => {
     const core = createTestCore()
     await connect(core, offerWallet(core, { id: 'org.example.first' }).connector)
     const second = offerWallet(core, { id: 'org.example.second', decision: 'reject' })
@@ -140,7 +140,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T05] leaves the modal open on request', async () => {
+  test('[T05] leaves the modal open with `closeModal: false`', async () => {
     const core = createTestCore()
     await connect(core, offerWallet(core).connector)
     await open(core)
@@ -160,7 +160,7 @@ describe('disconnect', () => {
     expect([...area.entries.keys()]).toEqual([])
   })
 
-  test('[T07] security: deletes the login’s wallet, even if another wallet remains', async () => {
+  test('[T07] security: deletes the login wallet’s cached balances, even if another wallet remains', async () => {
     const core = createTestCore({ features: { multiWallet: true } })
     await connect(core, offerWallet(core).connector)
     await connect(core, offerWallet(core, { id: 'auth', address: `0x${'a'.repeat(40)}` }).connector)

@@ -85,7 +85,7 @@ describe('several wallets at once', () => {
     expect(statuses()).toEqual(['disconnected'])
   })
 
-  test('replaces a wallet that revokes its permission with the other wallet', async () => {
+  test('activates the other wallet when the active wallet revokes its permission', async () => {
     const { core, second } = await connectTwo()
     await second.wallet.provider.request({ method: 'wallet_revokePermissions' })
     expect(accountOf(core)).toMatchObject({ status: 'connected', connectorId: FIRST })
@@ -113,7 +113,7 @@ describe('several wallets at once', () => {
     expect(idsOf(core)).toEqual([FIRST])
   })
 
-  test('[T04] restores no wallet if `reconnect` is off', async () => {
+  test('[T04] restores no wallet if `enableReconnect` is off', async () => {
     const { area } = await connectTwo()
     const core = createTestCore({ ...MULTI, enableReconnect: false }, area)
     beginRestore(core)

@@ -21,7 +21,7 @@ describe('deepLink', () => {
     ['https://fox.example/app/', `https://fox.example/app/wc?uri=${encoded}`],
     ['https://fox.example/app?ref=1', `https://fox.example/app/wc?ref=1&uri=${encoded}`],
     ['https://fox.example/#top', `https://fox.example/wc?uri=${encoded}`],
-  ])('[J04] opens %s', (mobile_link, href) => {
+  ])('[J04] returns a pairing link for %s', (mobile_link, href) => {
     expect(deepLink(wallet({ mobile_link }), { uri, device: desktop })?.href).toBe(href)
   })
 

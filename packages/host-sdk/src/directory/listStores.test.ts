@@ -41,7 +41,7 @@ describe('nearestStore', () => {
     ['ios', withoutIos, 'website'],
     [undefined, wallet, 'chrome'],
     ['chrome', { id: 'fox', name: 'Fox', app_store: wallet.app_store }, undefined],
-  ] as const)('returns only the store for %s', (here, wanted, name) => {
+  ] as const)('returns the nearest store for %s', (here, wanted, name) => {
     expect(nearestStore(wanted, here)?.name).toBe(name)
   })
 })

@@ -10,7 +10,7 @@ function openPage() {
   return { core: { ...core, late }, late, prepare, connector: { ...connector, prepare } }
 }
 
-test('loads the code for a connection when the pointer is over the wallet’s row', () => {
+test('loads the code for a connection before the press', () => {
   const { core, late, prepare, connector } = openPage()
   prepareWallet(core, { connector, wallet: undefined })
   expect(late).toHaveBeenCalledOnce()

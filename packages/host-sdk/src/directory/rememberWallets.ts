@@ -31,7 +31,7 @@ function remember(core: Core, connector: Connector) {
   core.storage.set('recent_wallets', toJson([wallet, ...others].slice(0, RECENT)))
 }
 
-/** Undefined after a scanned QR code, and for the browser's only wallet. */
+/** Undefined after a scanned QR code, for the embedded wallet and for `window.ethereum`. */
 function walletBehind(core: Core, connector: Connector): Wallet | undefined {
   const { id, type, name, rdns, walletId } = connector
   if (id === WALLET_CONNECT) {

@@ -126,7 +126,7 @@ describe('listWallets', () => {
     })
   })
 
-  test('[V02] [J04] lists a wallet first in its own browser, once', () => {
+  test('[V02] [J04] lists a wallet once, and first in its own browser', () => {
     const own = connector({ id: 'injected', type: 'injected', name: 'Trust', rdns: 'io.trust' })
     const sources = {
       ...none,

@@ -164,7 +164,7 @@ export function servesOne(
   )
 }
 
-/** Whether the wallet has links or downloads. */
+/** Whether the wallet has an app link or a homepage. */
 function hasWay(wallet: Wallet | undefined): boolean {
   const { mobile_link, link_mode, desktop_link, webapp_link, homepage } = wallet ?? {}
   const ways = [mobile_link, link_mode, desktop_link, webapp_link, homepage]

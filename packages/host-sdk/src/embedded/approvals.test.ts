@@ -42,7 +42,7 @@ test('does not show an earlier success after a rejected request', async () => {
 })
 
 test.each(['signature', undefined] as const)(
-  '[T22] shows the approval above the open view, and returns to that view after the decision %s',
+  '[T22] shows the approval above the open view, and then returns to that view (answered: %s)',
   (answer) => {
     const core = createTestCore()
     core.store.setState({ open: true, stack: [view('Account'), view('Networks')] })
@@ -56,7 +56,7 @@ test.each(['signature', undefined] as const)(
 )
 
 test.each(['transaction', undefined] as const)(
-  '[T22] opens the modal for an approval, and closes it after the decision %s',
+  '[T22] opens the modal for an approval, and closes it after the decision (answered: %s)',
   async (answer) => {
     const core = createTestCore()
     followApprovals(core, 1, 'transaction')
@@ -75,7 +75,7 @@ test('hides the success view when the modal closes', async () => {
   expect(stateOf(core).success).toBeUndefined()
 })
 
-test('[V12] sets the kind of the visible request, in any order', async () => {
+test('[V12] reports the kind of the visible request, regardless of the order of the requests', async () => {
   const core = createTestCore()
   const signature = addRequest(core, 'signature')
   addRequest(core, 'transaction')

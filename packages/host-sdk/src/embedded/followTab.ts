@@ -13,7 +13,7 @@ export async function followTab(core: Core, { key, newValue }: StorageEvent): Pr
   const value = newValue ?? ''
   if (key?.endsWith('/ended')) {
     leave(core, (JSON.parse(value) as ConnectionKey[]).filter(isOurs), releaseUnrecorded)
-    // The other tab reads only its own wallet.
+    // The other tab may have cleared the record: store this tab's connections again.
     const record = toJson(core.storage.getJson('connections') ?? '')
     const isEmpty = !/"status":"(connected|restoring)"/.test(record)
     if (isEmpty && liveConnections(core).length > 0) commit(core, () => ({}))

@@ -57,7 +57,7 @@ test('opens a new window on the next press after the visitor closed the last one
 
 test.each([
   ['the frame uses the window', ({ resolve }) => resolve({ heard: true })],
-  ['the frame does not support such windows', ({ reject }) => reject(new Error('unknown method'))],
+  ['the frame rejects such windows', ({ reject }) => reject(new Error('unknown method'))],
 ] as [string, (asked: ReturnType<typeof frame>) => void][])(
   'opens another window on the next press after %s',
   async (_when, end) => {

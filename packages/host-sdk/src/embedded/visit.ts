@@ -1,11 +1,11 @@
 const VISIT = '@vestibule/visit'
 
-/** Hides the question in this tab after a login. */
+/** Prevents the backup question in this tab. */
 export function noteVisit(): void {
   try {
     sessionStorage.setItem(VISIT, 'true')
   } catch {
-    // Without storage, the modal shows the question again.
+    // Without storage, `isVisit` returns true.
   }
 }
 

@@ -18,7 +18,7 @@ function namesOf(file: string): string[] {
 const listed = (names: string) => names.trim().split(/\s+/)
 
 describe('the package’s exports', () => {
-  test('lists the exports of the entry', () => {
+  test('exports the listed names from the main entry', () => {
     expect(namesOf('./index.ts')).toEqual(
       listed(`
         Account AccountActivity AccountState AccountType Adapter AdapterActions AdapterContext
@@ -43,7 +43,7 @@ describe('the package’s exports', () => {
     )
   })
 
-  test('lists the exports for React', () => {
+  test('exports the listed names for React', () => {
     expect(namesOf('./react.ts')).toEqual(
       listed(`
         Account AccountActivity AccountButton Action AddressOf CallBatch CallsStatus
@@ -148,7 +148,7 @@ describe('the package’s exports', () => {
         toWireParams
       `,
     ],
-  ])('%s', (name, names) => {
+  ])('exports the listed names from %s', (name, names) => {
     expect(namesOf(`./${name}.ts`)).toEqual(listed(names))
   })
 

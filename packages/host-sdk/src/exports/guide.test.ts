@@ -27,7 +27,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const readPage = (path: string) => read(`../../../../docs/${path}`)
 const blocksOf = (page: string) =>
   [...page.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, code = '']) => code)
-/** Only this file contains JSX. */
+/** Only `permissionsDapp` contains JSX. */
 const pathOf = (name: string) => `./testing/${name}.ts${name === 'permissionsDapp' ? 'x' : ''}`
 const imports = (code: string) =>
   code
@@ -58,7 +58,7 @@ describe('guides without an example project', () => {
     'polkadotDapp',
     'signInDapp',
     'solanaDapp',
-  ])('%s compiles and runs here', (name) => {
+  ])('repeats the code and imports of %s', (name) => {
     const [head = '', path = '', code = ''] = read(pathOf(name)).split(
       /^\/\/ The code below repeats docs\/(guides\/[\w-]+\.md) word for word\.\n/m,
     )
@@ -69,13 +69,16 @@ describe('guides without an example project', () => {
     expect(imports(block ?? '').sort()).toEqual(imports(head).sort())
   })
 
-  test.each(['createOwnAdapter', 'deviceWallet'])('links to %s', (name) => {
-    expect(readPage('guides/connector.md')).toContain(
-      `](../../packages/host-sdk/src/exports/testing/${name}.ts)`,
-    )
-  })
+  test.each(['createOwnAdapter', 'deviceWallet'])(
+    'links to %s from the connector guide',
+    (name) => {
+      expect(readPage('guides/connector.md')).toContain(
+        `](../../packages/host-sdk/src/exports/testing/${name}.ts)`,
+      )
+    },
+  )
 
-  test('lists and connects a custom connector, and sends requests to it', async () => {
+  test('lists and connects a custom connector', async () => {
     const core = createTestCore({ networks: [ONE] })
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const chains = [{ chainId: ONE.id, rpcUrl: 'http://127.0.0.1:9' }]
@@ -147,7 +150,7 @@ describe('guides without an example project', () => {
     expect(vestibule.getAccount().isConnected).toBe(false)
   })
 
-  test('restores the connection', async () => {
+  test('restores the connection of a custom adapter', async () => {
     const { core, vestibule, connector } = openCosmos()
     expect(await reconnect(core, connector)).toBe(true)
     expect(vestibule.getAddress()).toBe(FIRST)

@@ -73,7 +73,7 @@ describe('the public types', () => {
     expectTypeOf<AdapterContext['lifetime']['signal']>().toEqualTypeOf<AbortSignal>()
   })
 
-  test('the Polkadot signer fits @polkadot/api', () => {
+  test('types the Polkadot signer as @polkadot/api does', () => {
     type Signer = {
       signPayload?: (payload: SignerPayloadJSON) => Promise<SignerResult>
       signRaw?: (raw: SignerPayloadRaw) => Promise<SignerResult>

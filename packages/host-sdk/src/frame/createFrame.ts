@@ -157,7 +157,7 @@ export function createFrame(options: Options): FrameClient & { setTitle: (title:
         late = method
         onFailure('iframe_request_timeout', error)
       }
-      // A lost frame aborts requests with `requestAborted`. Other calls use their own error.
+      // Calls marked `requestAborted` fail with `frameGone`. Other calls fail with their own error.
       const { onAbort } = FRAME[method]
       if (error.type === 'frameGone' && onAbort !== 'requestAborted')
         throw new VestibuleError(onAbort, { cause: error })
@@ -186,7 +186,7 @@ type Options = {
   /** Called after each handshake, before any other call. */
   onReady: (call: FramePeer['call']) => void
   onFailure: (reason: Failure, error: Error) => void
-  /** Called when a response arrives after its timeout. */
+  /** Called when a method that timed out responds to a later call. */
   onAnswer: () => void
 }
 

@@ -35,7 +35,7 @@ describe('a lost frame', () => {
     expect(currentView(core.store.getState()).name).toBe('ConnectingSocial')
   })
 
-  test('returns to the connect methods with a message if a request was open', () => {
+  test('returns to the connect methods with an error message if the consent view was open', () => {
     const core = openPage('waiting', {})
     push(core, view('EmbeddedWallet', { surface: 'consent' }))
     frameLost(core)

@@ -7,7 +7,6 @@ import { followApprovals } from '../embedded/approvals.js'
 import { leaveLogin } from '../embedded/emailLogin.js'
 import { resumeSocial } from '../embedded/social/resumeSocial.js'
 
-/** Resets the surface, approvals and login. */
 export function frameLost(core: Core) {
   core.store.setState({ surface: { name: 'none', height: 0 } })
   followApprovals(core, 0)

@@ -3,7 +3,7 @@ import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 
 const ANSWERED: readonly string[] = ['signed', 'broadcast']
 
-/** Repeats a request with an id if the frame ends. The next frame signs each id only once. */
+/** Repeats a request with an id if the frame ended after signing. The next frame signs each id only once. */
 export async function resumeRequest(
   call: Caller<FrameContract>,
   params: Params<FrameContract['rpcRequest']>,

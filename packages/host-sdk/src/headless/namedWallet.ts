@@ -47,14 +47,14 @@ export async function findNamedWallet(
 /** An id of the directory. */
 const IS_HASH = /^[\da-f-]{32,}$/i
 
-/** The directory only searches names. The end of an rdns such as `io.metamask` is usually a word of the name. */
+/** The directory searches only names. The end of an rdns such as `io.metamask` is usually a word of the name. */
 function byName(named: string): WalletsQuery {
   const search = named.split('.').at(-1)?.replaceAll(/[-_]+/g, ' ')
   return { search, entries: DIRECTORY.perSearch }
 }
 
 /**
- * Connects `walletConnect`, `email`, or a wallet of the directory.
+ * Opens the modal for `walletConnect`, `email` or a named wallet, and waits for a connection.
  * @throws `connectorNotFound`, `userRejected` if the visitor closes the modal without a connection,
  * and errors of the services
  */

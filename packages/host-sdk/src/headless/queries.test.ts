@@ -91,7 +91,7 @@ test('`subscribeQuery` does not call back after unsubscribing, even before its c
   expect([early.heard.length, late.heard.length]).toEqual([0, length])
 })
 
-test('reads again after the chain decides a transaction of the page', async () => {
+test('reads again after a transaction of the page is confirmed', async () => {
   const { core, vestibule, asked } = await openPage(FOUND)
   const { shown } = listen(vestibule)
   await expect.poll(() => shown().at(-1)).toBe('success false TUSD')

@@ -61,7 +61,8 @@ function Overlay() {
   const leave = () => void safeClose(core)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // A dialog that closes itself would skip the check.
+    // Prevent the browser from closing the dialog: `safeClose` first checks whether closing is
+    // allowed.
     event.preventDefault()
     leave()
   }

@@ -48,7 +48,7 @@ describe('a view that throws', () => {
     return { list, view: { name: 'ConnectingMultiChain', params: { connectors } } as never as View }
   }
 
-  test('shows a text and "Try again", which renders the view again', async () => {
+  test('shows an error text and a "Try again" button that renders the view again', async () => {
     quiet()
     const heard: string[] = []
     const core = create({ onError: ({ message }) => heard.push(message) })
@@ -88,7 +88,7 @@ describe('a view that throws', () => {
     expect(find('vb-modal')?.dataset.view).toBe('Connect')
   })
 
-  test('renders the view again if the same view opens again', async () => {
+  test('renders a failed view again if the modal opens the view again', async () => {
     quiet()
     const core = create()
     const { view, list } = createFailing()

@@ -13,7 +13,7 @@ const LOST: ReadonlySet<ErrorType> = new Set<ErrorType>([
   'somethingWrong',
 ])
 
-/** Errors of other types come from modal code that failed to load. */
+/** Any error other than a `VestibuleError` comes from modal code that failed to load. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof VestibuleError)) return true
   return LOST.has(error.type) && !Object.hasOwn(REFUSALS, String(error.data?.reason))

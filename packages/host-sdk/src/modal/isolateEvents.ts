@@ -2,7 +2,7 @@ import type { HostElement } from '../platform/hostElement.js'
 
 const KEYS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'copy', 'cut', 'paste']
 
-/** These close a page's dialogs, trap the focus, or lock scrolling. */
+/** Page listeners for these events close dialogs, trap the focus, or lock scrolling. */
 const PRESSES = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'auxclick', 'dblclick'],
   ...['touchstart', 'touchmove', 'touchend', 'touchcancel', 'contextmenu', 'wheel'],

@@ -150,7 +150,7 @@ describe('quotes', () => {
     expect(quotes.store.getState()).toMatchObject({ isExpired: true, quote: { received: 500n } })
   })
 
-  test('[J10] stops the requests while the page is hidden, and sends one within a second of its return', async () => {
+  test('[J10] sends no request while the page is hidden, and one within a second after its return', async () => {
     let isUnseen = true
     const { quotes, asked } = openQuotes({ isUnseen: () => isUnseen })
     quotes.ask(QUESTION)
@@ -161,7 +161,7 @@ describe('quotes', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[J10] pauses during the wallet’s request, and then continues with the quote', async () => {
+  test('[J10] keeps the quote during the wallet’s request, and renews it afterwards', async () => {
     const { quotes, asked, answer, received } = openQuotes()
     quotes.ask(QUESTION)
     await vi.advanceTimersByTimeAsync(200)
@@ -191,13 +191,16 @@ describe('the amount to receive', () => {
     [400n * 10n ** 18n, 1_000_000n * 10n ** 6n, 250_000n * 10n ** 6n],
     [10n ** 30n, 10n ** 60n, 123_456_789n * 10n ** 50n],
     [10n ** 40n, 10n ** 8n, 5n],
-  ])('[J10] with a pool of %s, finds a quote for %s', async (...[given, taken, amount]) => {
-    const quote = await quoteFor(wants(amount), pool([given, taken]))
-    expect(quote.received).toBeGreaterThanOrEqual(amount)
-    expect(quote.received - amount).toBeLessThanOrEqual(amount / 1000n + 1n)
-  })
+  ])(
+    '[J10] finds a quote in a pool with reserves of %s and %s',
+    async (...[given, taken, amount]) => {
+      const quote = await quoteFor(wants(amount), pool([given, taken]))
+      expect(quote.received).toBeGreaterThanOrEqual(amount)
+      expect(quote.received - amount).toBeLessThanOrEqual(amount / 1000n + 1n)
+    },
+  )
 
-  test('[J10] rejects an amount above the pools’ reserves', async () => {
+  test('[J10] rejects an amount that the pool cannot pay', async () => {
     const read = pool([400n * 10n ** 18n, 10n ** 12n])
     await expect(quoteFor(wants(10n ** 12n), read)).rejects.toMatchObject({
       fault: 'amountRefused',

@@ -130,9 +130,9 @@ export type Quotes = ReturnType<typeof createQuotes>
 
 export declare namespace createQuotes {
   type Options = {
-    /** @throws errors for `faultOf` */
+    /** @throws errors that `faultOf` maps to faults */
     read: (question: Question, signal: AbortSignal) => Promise<Quote>
-    /** Whether the page is hidden and waits. @default never */
+    /** Whether the page is hidden. @default never */
     isUnseen?: (() => boolean) | undefined
   }
 }

@@ -13,8 +13,8 @@ export type Question = Omit<Trade, 'amount'> & {
 }
 
 /**
- * Approximates the amount to pay: the services quote only by it.
- * @returns a quote with the typed received amount, and at most a thousandth more
+ * Approximates the amount to pay: the services quote only for a given amount to pay.
+ * @returns a quote that receives the typed amount, if possible with at most 1/1000 more
  */
 export async function quoteFor(
   question: Question,

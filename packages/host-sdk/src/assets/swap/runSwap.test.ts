@@ -46,7 +46,7 @@ const withTrades = (adapter: Adapter, isTrade: Swaps['isTrade']): Adapter => ({
   },
 })
 
-/** Opens a page whose services answer a swap of 5 tokens for at least 99 of the currency. */
+/** Opens a page whose services quote 5 tokens for at least 99 units of the currency. */
 async function openPage(
   answers: Answers = {},
   { isTrade, type = 'announced' }: { isTrade?: Swaps['isTrade']; type?: Connector['type'] } = {},
@@ -200,7 +200,7 @@ describe('a swap of the embedded wallet', () => {
     expect([sent.length, batches]).toEqual([3, []])
   })
 
-  test('[J10] sends the approval before the swap at a vendor', async () => {
+  test('[J10] sends approval and swap as two requests for a vendor’s exchange', async () => {
     const { all, run, sent, batches } = await openPage(
       { quote: { exchange: '0x' } },
       { type: 'auth' },
@@ -284,7 +284,7 @@ describe('a swap through an order', () => {
     expect(signed).toEqual([])
   })
 
-  test('[J10] returns a new quote for review if it is below the reviewed minimum after the approval', async () => {
+  test('[J10] returns a new quote for review if its minimum is lower after the approval', async () => {
     const approval = { data: approveOf(plain(RELAYER), 5n) }
     const { all, run, signed } = await openPage({ quote: ofCow, approval })
     Object.assign(all['build-approve'], { reset: undefined })
@@ -356,13 +356,13 @@ describe('a swap', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('[J10] sends the swap at once if the visitor already approved the amount', async () => {
+  test('[J10] skips the approval if the visitor changed the reset to the full amount', async () => {
     const { run, sent } = await openPage({ least: 5n })
     await run()
     expect(sent.map(({ data }) => data)).toEqual([approveOf(plain(SPENDER), 0n), SWAP])
   })
 
-  test('[J10] continues once the services see the approval, a block later', async () => {
+  test('[J10] sends the swap once the services report the new allowance', async () => {
     const { run, sent, all } = await openPage({ most: 0n })
     const swapped = run()
     await expect.poll(() => sent.length).toBe(2)
@@ -377,7 +377,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual([SWAP])
   })
 
-  test('[J10] requests the reviewed trade from a market maker', async () => {
+  test('[J10] checks a market maker’s transaction against the reviewed trade, and sends it', async () => {
     const terms: unknown[] = []
     const { run, sent, trade } = await openPage(
       { quote: { spender: null, maker: at('7') } },
@@ -394,7 +394,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('[J10] does not send a transaction that differs from the quote', async () => {
+  test('[J10] does not send a market maker’s transaction that differs from the reviewed trade', async () => {
     const { run, sent } = await openPage(
       { quote: { spender: null, maker: at('7') } },
       { isTrade: async () => false },
@@ -403,7 +403,7 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
-  test('[J10] sends an unknown call of an exchange that the review shows', async () => {
+  test('[J10] sends an unknown call of a vendor’s exchange if the review names the vendor', async () => {
     const { run, sent } = await openPage({
       ...{ quote: { exchange: 'Vendor' }, built: { data: '0x12' }, allowance: { allowance: '5' } },
     })
@@ -411,7 +411,7 @@ describe('a swap', () => {
     expect(sent.map(({ data }) => data)).toEqual(['0x12'])
   })
 
-  test('security: [J10] rejects an exchange whose address is the token itself: such a call could pay a thief', async () => {
+  test('security: [J10] rejects a vendor’s swap that calls the token contract', async () => {
     const transfer = `0xa9059cbb${word(BigInt(plain(at('9'))))}${word(10n ** 30n)}`
     const { run, sent } = await openPage({
       ...{ quote: { exchange: 'Vendor', spender: TOKEN }, allowance: { allowance: '5' } },
@@ -421,7 +421,7 @@ describe('a swap', () => {
     expect(sent).toEqual([])
   })
 
-  test('[J10] returns a new quote for review if it is below the reviewed minimum', async () => {
+  test('[J10] returns a new quote for review if its minimum is below the reviewed minimum', async () => {
     const { run, sent } = await openPage()
     expect(await run(100n)).toMatchObject({ less: { minimum: 99n } })
     expect(sent.map(({ data }) => data)).not.toContain(SWAP)
@@ -468,7 +468,7 @@ describe('a swap', () => {
     ['is for another network', { to: `eip155:1:${plain(SPENDER)}` }],
     ['pays another account', { data: swapOf(plain(at('9')), 99n) }],
     ['pays less than the minimum', { data: swapOf(ADDRESS, 98n) }],
-    ['is not a known router call, at an exchange without a name', { data: '0x12' }],
+    ['is an unknown call at the operator’s own exchange', { data: '0x12' }],
   ])('[J10] refuses a transaction that %s', async (_, built) => {
     const { run, sent } = await openPage({ built, allowance: { allowance: '5' } })
     await expect(run()).rejects.toMatchObject({ fault: 'unclear' })

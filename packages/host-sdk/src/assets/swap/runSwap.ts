@@ -44,7 +44,7 @@ async function mayTake(core: Core, quote: Quote, amount: bigint): Promise<boolea
 
 /**
  * Approves exactly the amount if needed, then swaps or signs an order.
- * @returns the hash, the order, or a quote with less or of another exchange for a new review
+ * @returns the hash, the order, or a quote that needs a new review
  * @throws ApprovalFailed, ApprovalTooLow, SwapRefused, errors of the services and the wallet
  */
 export async function runSwap(
@@ -119,7 +119,7 @@ export async function runSwap(
   }
   if ((wanted !== undefined && !isOneReview) || Date.now() >= quote.validUntil) {
     current = await readAgain()
-    // The visitor has not reviewed another exchange's approval.
+    // A lower minimum or another spender needs a new review.
     if (current.minimum < quote.minimum || current.spender !== quote.spender)
       return { less: current }
   }
@@ -163,13 +163,13 @@ async function place(core: Core, quote: Quote, signature: string): Promise<strin
       return await placeOrder(core, quote, signature)
     } catch (error) {
       if (!UNANSWERED.has(faultOf(error))) throw error
-      core.log.warn('The exchange did not respond to the order.', error)
+      core.log.warn('Could not confirm that the exchange received the order.', error)
     }
   return undefined
 }
 
 type PlacedOrder = {
-  /** Undefined if the services did not respond. */
+  /** Undefined if the exchange's receipt of the order is unconfirmed. */
   id: string | undefined
   /** In ms since 1970. */
   ends: number

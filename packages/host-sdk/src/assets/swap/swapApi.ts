@@ -14,11 +14,11 @@ import { requestServices } from '../../api/requestServices.js'
 import type { Core } from '../../core/core.js'
 import { isTokenPicture } from '../readHeld.js'
 
-/** Maximum lifetime in ms. A longer one means that the device's clock is wrong. */
+/** Maximum lifetime of a quote in ms. A longer one means that the device's clock is wrong. */
 const MOST_LIFE = 60_000
 /** Maximum lifetime of an order in ms. */
 const MOST_ORDER_LIFE = 86_400_000
-/** Lifetime in ms if the clock is wrong. Shorter than at the services. */
+/** Lifetime of a quote in ms if the clock is wrong. Shorter than the services' lifetime. */
 const USUAL_LIFE = 20_000
 
 export type SwapFault = Refusal | 'busy' | 'slow' | 'down' | 'unclear'
@@ -161,11 +161,10 @@ export function faultOf(error: unknown): SwapFault {
   }
   const { name, message } = error as Partial<Error>
   if (name === 'TimeoutError') return 'slow'
-  // Our error for a proxy's page is also a TypeError, but with another text than fetch's.
+  // The SDK also throws a TypeError for a proxy's page, but with its own text.
   return name === 'TypeError' && !/ answered \d/.test(message ?? '') ? 'down' : 'unclear'
 }
 
-/** Error that the page itself detected. */
 export class SwapRefused extends Error {
   override name = 'SwapRefused'
   readonly fault: SwapFault
@@ -176,7 +175,7 @@ export class SwapRefused extends Error {
   }
 }
 
-/** Error for an implausible response or one for another request. */
+/** Error for an implausible response, or for a response to another request. */
 export const unclear = () => new SwapRefused('unclear')
 
 const REFUSALS: Readonly<Record<Refusal, 1>> = {

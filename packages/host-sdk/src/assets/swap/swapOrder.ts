@@ -59,7 +59,7 @@ export function swapOrder(core: Core, market: Market | undefined): SwapOrder | u
   const find = (named: string) => findToken(core, { tokens, network, named })
   const currency = find(known?.currency ?? '')
   const from = draft.from === undefined ? currency : find(draft.from)
-  // Preselect the currency: most tokens are swapped for it. For the currency, the visitor chooses.
+  // Preselect the currency. If the visitor pays with the currency, do not preselect a token.
   const wanted = draft.to === undefined ? from && currency : find(draft.to)
   const to = wanted?.id === from?.id ? undefined : wanted
   const typed = draft.side === 'from' ? from : to

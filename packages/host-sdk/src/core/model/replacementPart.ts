@@ -1,6 +1,6 @@
 import type { ChainReads } from './chainReads.js'
 
-/** End of a pending transaction: replaced with a higher fee, by an empty one or by another one, or expired. */
+/** How a pending transaction ended: repeated with a higher fee, cancelled by an empty one, replaced by another one, or expired. */
 export type Replacement = {
   kind: 'spedUp' | 'cancelled' | 'replaced' | 'expired'
   /** Undefined if the nodes do not report the hash. */

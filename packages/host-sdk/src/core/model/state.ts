@@ -41,7 +41,7 @@ type Balance = {
   label: string
 }
 
-/** Tokens on the account's network, from the services. */
+/** Tokens on the account's network, from the services or the wallet. */
 export type Holdings = {
   caipAddress: CaipAddress
   /** `unknown` if the services do not support the network. */
@@ -149,7 +149,7 @@ export type Model = {
   current: ByNamespace<ConnectionId>
   activeNamespace: Namespace
   networks: ByNamespace<NamespaceNetworks>
-  /** Only the last account's balances. */
+  /** The last account's balance in each namespace. */
   balances: ByNamespace<Balance>
   profiles: ByNamespace<Profile>
   addressLabels: ByNamespace<AccountState['addressLabels']>
@@ -171,7 +171,7 @@ export type SentTransaction = Transfer & {
   fingerprint?: string | undefined
   replacedBy?: string | undefined
   reason?: string | undefined
-  /** Whether no receipt arrived within 25 seconds. */
+  /** Whether no outcome arrived in time, such as 25 seconds for a receipt. */
   undecided?: boolean | undefined
 }
 
@@ -202,7 +202,7 @@ export type SocialLogin = {
    * seems closed. `resuming`: waits for a restarted frame.
    */
   status: 'starting' | 'ready' | 'blocked' | 'waiting' | 'closed' | 'resuming' | 'failed'
-  /** Whether the code's window closed while the code was valid. */
+  /** Whether the window that shows the login code is closed. */
   codeUnseen?: boolean | undefined
   uri?: string | undefined
   reason?: SocialFailure | undefined
@@ -273,7 +273,7 @@ export type State = Model & {
   holdings?: Holdings | undefined
   nfts?: NftHoldings | undefined
   history?: History | undefined
-  /** Time of sending in ms, or undefined before sending. */
+  /** By permission id (`pci`): when the revocation was sent, in ms. Undefined before it is sent. */
   endings?: ReadonlyMap<string, number | undefined> | undefined
   send?: SendDraft | undefined
   sending?: SendDraft | undefined
@@ -286,11 +286,11 @@ export type State = Model & {
   socialsWithoutClient?: readonly SocialProvider[] | undefined
   /** Undefined until the services respond. */
   openIds?: readonly OpenIdLogin[] | undefined
-  /** Undefined if the dapp requires no sign-in (SIWX). */
+  /** Undefined if the dapp does not use sign-in (SIWX). */
   signIn?: SignInState | undefined
   /** Requests to remote wallets, oldest first. */
   remoteRequests: readonly RemoteRequest[]
-  /** Unsafe requests that are pending in the frame. */
+  /** Number of unsafe requests that are pending in the frame. */
   pendingApprovals: number
   /** Where the operator allows approvals. Undefined until the frame reports it. */
   approvalPlace?: 'frame' | 'popup' | 'panel' | undefined

@@ -33,7 +33,7 @@ export type TransferTrial = {
   /** Part of the amount that the token withholds. */
   kept: bigint
   fails: boolean
-  /** The account that would fall below the network's minimum balance. @default another reason */
+  /** Set if the transfer fails because this account would fall below the network's minimum balance. */
   rent?: { of: 'sender' | 'recipient'; least: bigint } | undefined
   /** The services' decision about the fee. @default the project pays no fees */
   sponsor?: 'pays' | 'budget' | 'policy' | 'down' | undefined
@@ -53,7 +53,7 @@ export type SwapTerms = {
 }
 
 export type OrderTerms = Omit<SwapTerms, 'maker'> & {
-  /** The contract that may take the token. */
+  /** The contract that can transfer the account's token. */
   spender: string
   /** In ms since the epoch. */
   deadline: number
@@ -99,7 +99,7 @@ export type TransferPart = {
   readAddress: (text: string) => string | undefined
   /** @returns why an address is invalid, if known. @default no reason */
   findFault?: ((text: string) => RecipientFault | undefined) | undefined
-  /** @returns a decimal string. @default none */
+  /** Reads the amount in a payment link. @returns a decimal string */
   readLinkAmount?: ((text: string) => string | undefined) | undefined
   /**
    * Looks up a name on all of the dapp's networks with names. Undefined for an unknown name.

@@ -25,7 +25,7 @@ export type Views = {
   /** `isApproved`: the page that approved this device displays the code. */
   EmailVerifyOtp: { email: string; isApproved?: true }
   UpdateEmailWallet: undefined
-  /** Requires the codes of the previous and the new address. */
+  /** The Primary view requests the current address's code, the Secondary view the new address's code. */
   UpdateEmailPrimaryOtp: { email: string }
   UpdateEmailSecondaryOtp: { email: string }
   EmbeddedWallet: { surface: EmbeddedSurface }

@@ -60,7 +60,7 @@ export function createTestCore(
   )
   watchLoginViews(core)
   followCore(core)
-  // Otherwise polls would continue in later tests and use their clocks and `fetch`.
+  // End the core with the test: its polls would use the clocks and the `fetch` of later tests.
   TestRunner.getCurrentTest() && onTestFinished(() => core.lifetime.abort())
   return core
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type RpcCall = { jsonrpc: '2.0'; id: number; method: string; params: unknown }
 
-/** Responds to each call, or to a whole request with `refuse`. Without both options it does not respond. */
+/** Responds to each call, or to a whole request with `refuse`. Without these options, the server does not respond. */
 export async function startRpcServer(options: startRpcServer.Options) {
   const { answer, refuse } = options
   const asked: { path: string; calls: RpcCall[] }[] = []

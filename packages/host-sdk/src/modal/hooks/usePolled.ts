@@ -51,7 +51,7 @@ export function usePolled(
 }
 
 type How = {
-  /** Ignore older answers. */
+  /** Requests fresh data instead of a cached response. */
   force: boolean
   /** Hides the progress. */
   isAgain?: boolean | undefined

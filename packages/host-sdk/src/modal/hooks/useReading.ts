@@ -3,7 +3,7 @@ import { useModal } from '../context.js'
 import { useBackOnline } from './useBackOnline.js'
 
 /**
- * Reads again after `period`, when the tab is visible, when the device is online again, and on
+ * Reads again every `period` while the tab is visible, when the device is online again, and on
  * `retry`. Hides another key's result. Keeps a valid result after a failure.
  */
 export function useReading<value>(
@@ -32,7 +32,7 @@ export function useReading<value>(
         if (!stop.signal.aborted) setAnswer({ key: key as string, value })
       } catch (error) {
         if (stop.signal.aborted) return
-        core.log.warn('The services did not respond to a view’s request.', error)
+        core.log.warn('Could not read the data of a view.', error)
         setAnswer((before) => {
           const value = before?.key === key ? before?.value : undefined
           return value !== undefined && holds(value) ? before : { key: key as string, error }

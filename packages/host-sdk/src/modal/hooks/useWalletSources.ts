@@ -54,7 +54,7 @@ function featuredQuery({ featured }: WalletChoice): WalletsQuery | undefined {
 type Settled = { key: string; page: WalletsPage | undefined }
 
 /**
- * Requests a failed page again when the visitor returns to it.
+ * Requests the page again when the modal opens again, or on `retry`.
  * @param query undefined for no request
  */
 function useDirectory(query: WalletsQuery | undefined): Reading {
