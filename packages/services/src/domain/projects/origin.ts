@@ -9,7 +9,7 @@ export function normaliseOrigin(value: string, options: { development: boolean }
   const url = parseUrl(value)
   if (url === undefined) return { fault: 'is not an origin' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return { fault: 'must begin with https://' }
+    return { fault: 'must begin with https://, or with http:// on this machine' }
   if (url.username !== '' || url.password !== '') return { fault: 'must not name a user' }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#]$/.test(value))
     return { fault: 'must end after the host and port' }
