@@ -57,7 +57,7 @@ export default mergeConfig(
         entry: ENTRIES,
       },
       rolldownOptions: {
-        // Required by `includeDependenciesRecursively`. The group below keeps shared code out of
+        // Required by `includeDependenciesRecursively`. The groups below keep shared code out of
         // the entry.
         preserveEntrySignatures: 'allow-extension',
         external: [

@@ -85,7 +85,7 @@ export type ChainTransaction = {
   succeeded?: boolean | undefined
 }
 
-/** Uses canonical addresses. Every method throws `NodeFault`. */
+/** Uses canonical addresses. Every method can throw `NodeFault`. */
 export type ChainReader = {
   /** Whether an account index also lists native transfers. These use the native asset as their token. */
   isIndexed: boolean

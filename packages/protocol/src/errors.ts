@@ -104,10 +104,10 @@ export const ERRORS = {
 
 export type ErrorType = keyof typeof ERRORS
 
-/** Nodes include a contract's text in an error. */
+/** Limits the length, because nodes include a contract's text in an error. */
 export const MAX_ERROR_MESSAGE = 4_096
 
-/** Security: no stack, no cause, only fixed texts. */
+/** Security: contains no stack and no cause. */
 export type WireError = {
   code: number
   message: string
@@ -131,7 +131,7 @@ export function cooldownText(seconds: number): string {
   return `Please try again after ${seconds} seconds`
 }
 
-/** Other errors become 'An error occurred'. */
+/** Errors other than `VestibuleError` become 'An error occurred'. */
 export function toWire(error: unknown): WireError {
   if (!(error instanceof VestibuleError)) return toWire(new VestibuleError('unknown'))
   const { code, message, type, data } = error

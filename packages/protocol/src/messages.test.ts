@@ -11,7 +11,7 @@ const USER = {
   smartAccountDeployed: false,
 }
 
-/** These resemble an account, but are invalid. */
+/** Invalid account types. Some resemble a valid one. */
 const WRONG = [
   'EOA',
   'Eoa',
@@ -34,7 +34,7 @@ describe('the user of the embedded wallet', () => {
   const { email: _, ...anonymous } = USER
   const account = { id: 'seed:eip155:0', namespace: 'eip155', address: USER.address }
 
-  test('[E06] contains an address, a network and accounts with their types; name and signature are optional', () => {
+  test('[E06] accepts a complete user, and a user without an email, a name and a signature', () => {
     const whole = {
       ...USER,
       accounts: [
@@ -54,7 +54,7 @@ describe('the user of the embedded wallet', () => {
     },
   )
 
-  test('[E06] error: rejects additional members', () => {
+  test('[E06] error: rejects additional members and unknown account types', () => {
     expect(AuthUser.safeParse({ ...USER, privateKey: '0x01' }).success).toBe(false)
     const other = { ...account, type: 'multisig' }
     expect(AuthUser.safeParse({ ...USER, accounts: [other] }).success).toBe(false)
@@ -62,17 +62,17 @@ describe('the user of the embedded wallet', () => {
 })
 
 describe('the preferred account type', () => {
-  test.each(['eoa', 'smartAccount'])('[X14] accepts a user’s %s', (preferredAccountType) => {
+  test.each(['eoa', 'smartAccount'])('[X14] accepts %s for a user', (preferredAccountType) => {
     expect(AuthUser.parse({ ...USER, preferredAccountType })).toMatchObject({
       preferredAccountType,
     })
   })
 
-  test.each(WRONG)('[X14] error: rejects a user’s %j', (preferredAccountType) => {
+  test.each(WRONG)('[X14] error: rejects %j for a user', (preferredAccountType) => {
     expect(AuthUser.safeParse({ ...USER, preferredAccountType }).success).toBe(false)
   })
 
-  test.each(['eoa', 'smartAccount'])('[X14] accepts %s as a request', (type) => {
+  test.each(['eoa', 'smartAccount'])('[X14] accepts %s as a parameter and as a result', (type) => {
     expect(FRAME.setPreferredAccount.params.safeParse({ type }).success).toBe(true)
     const answer = { type, address: USER.address }
     expect(FRAME.setPreferredAccount.result.safeParse(answer).success).toBe(true)

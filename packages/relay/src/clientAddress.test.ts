@@ -9,7 +9,7 @@ const from = (header: string | undefined, trustProxy: number) =>
   })
 
 describe('clientAddress', () => {
-  test('returns the socket’s address without a trusted proxy, whatever the header', () => {
+  test('ignores the header without a trusted proxy, and returns the socket’s address', () => {
     expect(from('203.0.113.9', 0)).toBe('192.0.2.1')
   })
 

@@ -5,7 +5,7 @@
 export const CLOSE = {
   /** The process shuts down. */
   goingAway: 1001,
-  /** Only invalid frames, too many frames at once, or a frame that takes over 30 seconds. */
+  /** The client sent only invalid frames, too many frames at once, or a frame that took over 30 seconds. */
   abuse: 1008,
   /** The relay could not read the waiting messages. */
   failed: 1011,

@@ -28,7 +28,7 @@ const FULL: Record<Full | 'mailbox', string> = {
   overall: 'There are too many undelivered messages; try again later.',
 }
 
-/** Publishes a message after the database stored it. Repeats it until the receiver confirms or it expires. */
+/** Delivers a message once it is stored, and again on later sockets until the client confirms it or it expires. */
 export function createRelay(options: createRelay.Options) {
   const { openStore, clock, pseudonym, onMessages, onShort, onFailure } = options
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
@@ -120,7 +120,7 @@ export function createRelay(options: createRelay.Options) {
       if (stored.some(({ state }) => state === 'lost')) throw new RelayError('internal')
     },
 
-    /** Sends the stored messages afterwards. @throws RelayError at a limit, without a change. */
+    /** The caller then replays the stored messages. @throws RelayError at a limit, without a change. */
     subscribe(subscriber: Subscriber, asked: readonly string[]): void {
       const { feed, holder } = subscriber
       const added = [...new Set(asked)].filter((topic) => !feed.topics.has(topic))
@@ -195,7 +195,7 @@ export declare namespace createRelay {
     pseudonym: (address: string) => string
     onShort: (shortage: Shortage) => void
     onFailure: (error: unknown) => void
-    /** Counts stored and delivered messages. @default no call */
+    /** Called with the count of stored or confirmed messages. @default no call */
     onMessages?: ((kind: 'published' | 'confirmed', count: number) => void) | undefined
     limits?: Partial<RelayLimits> | undefined
   }

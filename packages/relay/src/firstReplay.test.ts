@@ -35,7 +35,7 @@ onRelay(({ db, start: startRelay }) => {
     startRelay({ limits: { firstReplayDelay: DELAY, ...limits } })
 
   describe('messages for a client that starts', () => {
-    test('[A31] arrive after the client is ready, and before later messages', async () => {
+    test('[A31] arrive after the delay of the first replay, and in the order of publication', async () => {
       const world = await start()
       const dapp = await world.connect()
       const { wallet, topic, sent, early } = await withinTime(DELAY, async () => {

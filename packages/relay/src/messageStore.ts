@@ -7,7 +7,7 @@ import type { Clock } from './time.js'
 export type MessageStore = {
   /** Number of topics that the store reads at the cost of one request. */
   readonly topicsPerCall: number
-  /** Notifies the processes that follow the topic, in order. The message then survives a killed process. */
+  /** Stores a message, then notifies the processes that follow the topic, in order. A stored message survives a killed process. */
   store: (publication: Publication) => Promise<Stored>
   recall: (place: Place) => Promise<unknown>
   /** Delivers the topic's messages from other processes to the listener. */

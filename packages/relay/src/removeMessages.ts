@@ -59,7 +59,7 @@ export async function removeConfirmed(db: Database, scope: Scope): Promise<void>
   await removeMessages(db, ids)
 }
 
-/** Excess of a client, or of a network's messages without a publisher. */
+/** Excess of a client, or of all clients of a network (`publisher` null). */
 export type Excess = { project: string; network: string; publisher: string | null; bytes: number }
 
 /** Starts with the largest owners and their longest lifetimes. */

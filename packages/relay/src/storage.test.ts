@@ -167,7 +167,7 @@ onRelay(({ db, start: startRelay, stop }) => {
       await publishInTheEnd(dapp)
     })
 
-    test('[A31] counts every byte after publishing, renewal, confirmation and cleanup', async () => {
+    test('[A31] counts every byte after publishing, renewal and cleanup', async () => {
       const world = await start()
       const [dapp, wallet] = [
         await connect(world, '198.51.100.1'),

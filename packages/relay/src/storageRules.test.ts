@@ -72,7 +72,7 @@ describe('storage for a message', () => {
   })
 })
 
-test('scales the limits with the operator’s total, up to the defaults', () => {
+test('scales the project limit with the operator’s total, and the other limits up to their defaults', () => {
   expect(storageLimits(512 * 1024 * 1024)).toEqual({
     stored: RELAY_LIMITS.stored,
     storedPerProject: RELAY_LIMITS.storedPerProject,
@@ -99,7 +99,7 @@ test.each([
   [[5, 4], 5, [0, 0]],
   [[], 10, []],
 ])(
-  'takes from the largest of %j to free %d bytes, and leaves 5 in each',
+  'takes from the largest of %j to free %d bytes, and leaves at least 5 in each',
   (sizes, amount, taken) => {
     expect(takeFromLargest(sizes, { amount, least: 5 })).toEqual(taken)
   },

@@ -3,7 +3,7 @@ import { clientOf, networkOf, type Owner, projectOf, type Subject, type Usage } 
 
 /** Share of a limit above which the relay deletes expired and confirmed messages. */
 const WATCHED = 0.5
-/** Share of a limit above which only clients with few bytes may store more. */
+/** Share of a limit above which only clients and networks with few bytes may store more. */
 const NEAR = 0.75
 /** Fill level at which messages of the largest owners are deleted, and the level after the deletion. */
 export const TIGHT = 0.9
@@ -16,7 +16,7 @@ export type StorageLimits = Pick<
   'storedPerClient' | 'storedPerSite' | 'storedPerProject' | 'stored' | 'storedWithoutFail'
 >
 
-/** @returns the reason why the relay cannot store a message. Near a limit, only clients with few bytes may store more */
+/** @returns the reason why the relay cannot store a message. Near a limit, only clients and networks with few bytes may store more */
 export function findFull(owner: Owner, size: number, options: findFull.Options): Full | undefined {
   const { usage, limits } = options
   const ofClient = usage.of(clientOf(owner)) + size

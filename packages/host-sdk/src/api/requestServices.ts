@@ -4,7 +4,7 @@ import { serviceUrl } from '../platform/serviceUrl.js'
 import { failureOf } from './failureOf.js'
 
 const TIMEOUT = 10_000
-/** In ms. Adds a random delay of the same size, so that pages do not retry together. */
+/** In ms. Adds a random delay of at most the same size, so that pages do not retry together. */
 const PAUSE = 500
 
 /**

@@ -24,7 +24,7 @@ const CHANGES: Record<string, () => void> = {
 }
 
 describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
-  test('opens the modal after the change', async () => {
+  test('shows the modal on a later `open`', async () => {
     const { vestibule, isOnTop } = createModal()
     change()
     await vestibule.open()
@@ -52,7 +52,7 @@ describe.each(Object.entries(CHANGES))('a page that %s', (_, change) => {
   })
 })
 
-test('shows a modal that is not in the document', async () => {
+test('appends and shows a modal that the dapp has not placed', async () => {
   const { isOnTop, element } = await openModal({ disableAppend: true })
   await expect.poll(isOnTop).toBe(true)
   expect(element.isConnected).toBe(true)
@@ -86,7 +86,7 @@ test('shows the modal after a notice that its code could not be loaded', async (
   await expect.poll(isOnTop).toBe(true)
 })
 
-test('closes and unlocks the page if the page repeatedly removes the element', async () => {
+test('closes the modal and unlocks the page if the page repeatedly removes the element', async () => {
   const { vestibule, element } = await openModal()
   const observer = new MutationObserver(() => element.remove())
   observer.observe(document.body, { childList: true })
@@ -131,7 +131,7 @@ describe('beside other dialogs', () => {
     expect(popover.matches(':popover-open')).toBe(true)
   })
 
-  test.each(['aria-hidden', 'inert'])('stays visible in spite of %s', async (name) => {
+  test.each(['aria-hidden', 'inert'])('removes %s from the modal’s element', async (name) => {
     const hide = () => element.setAttribute(name, 'true')
     const { vestibule, element, find } = createModal()
     hide()

@@ -1,4 +1,4 @@
-/** Maximum number of repairs. Afterwards the modal stays removed. */
+/** Maximum number of repairs. Afterwards a removed modal closes. */
 const MAX_REPAIRS = 5
 
 /** Libraries set these on the elements beside their dialogs. */

@@ -147,28 +147,31 @@ describe.each(PAGES)('a page %s', (_, css, locks) => {
 describe('the scrollbar’s space', () => {
   const width = () => header.getBoundingClientRect().width
 
-  test.each(Object.keys(LOCKS))('is reserved once beside %s', async (name) => {
-    const before = width()
-    for (const isFirst of [true, false])
-      for (const endsFirst of [true, false]) {
-        const dapp = createLock(name)
-        if (isFirst) dapp.hold()
-        const unlock = lockScroll()
-        onTestFinished(unlock)
-        if (!isFirst) dapp.hold()
-        await frame()
-        expect(width(), 'both').toBe(before)
-        if (endsFirst) dapp.release()
-        else unlock()
-        await frame()
-        // A second lock measured no scrollbar, and therefore reserves no space.
-        if (isFirst || endsFirst) expect(width(), 'one').toBe(before)
-        if (endsFirst) unlock()
-        else dapp.release()
-        await frame()
-        expect(width()).toBe(before)
-      }
-  })
+  test.each(Object.keys(LOCKS))(
+    'is reserved only once if the page also locks with %s',
+    async (name) => {
+      const before = width()
+      for (const isFirst of [true, false])
+        for (const endsFirst of [true, false]) {
+          const dapp = createLock(name)
+          if (isFirst) dapp.hold()
+          const unlock = lockScroll()
+          onTestFinished(unlock)
+          if (!isFirst) dapp.hold()
+          await frame()
+          expect(width(), 'both').toBe(before)
+          if (endsFirst) dapp.release()
+          else unlock()
+          await frame()
+          // A second lock measured no scrollbar, and therefore reserves no space.
+          if (isFirst || endsFirst) expect(width(), 'one').toBe(before)
+          if (endsFirst) unlock()
+          else dapp.release()
+          await frame()
+          expect(width()).toBe(before)
+        }
+    },
+  )
 
   test('is not reserved on a page without a scrollbar', () => {
     header.parentElement?.remove()

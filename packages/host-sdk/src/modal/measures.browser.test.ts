@@ -10,7 +10,7 @@ async function openOnDesktop() {
   return { find, styleOf: (selector: string) => getComputedStyle(find(selector)) }
 }
 
-test('[C08] shows a card 360 px wide at z-index 999, with fonts from 10 px and radii from 4 px', async () => {
+test('[C08] shows a card of 360 px width at z-index 999, with a font of 14 px and a radius of 24 px', async () => {
   const { styleOf } = await openOnDesktop()
   expect(styleOf('.overlay').zIndex).toBe('999')
   const { width, fontSize, borderRadius } = styleOf('.card')

@@ -74,7 +74,7 @@ describe('afterConnect', () => {
     expect(core.store.getState().connections).toHaveLength(1)
   })
 
-  test('[R04] shows an unsupported network first', async () => {
+  test('[R04] shows UnsupportedChain first for a wallet on an unlisted network', async () => {
     const core = createTestCore({ ...MULTI, networks: [ONE] })
     await connectInView(core, offerWallet(core, FIRST).connector)
     await connectInView(core, offerWallet(core, { ...SECOND, chains: [5] }).connector)
@@ -94,8 +94,8 @@ describe('afterConnect', () => {
   })
 })
 
-describe('the way back while a wallet is added', () => {
-  test('returns to the list of wallets, not to the account', async () => {
+describe('back while the visitor adds a wallet', () => {
+  test('returns to Connect, not to the account', async () => {
     const core = createTestCore(MULTI)
     await connectInView(core, offerWallet(core, FIRST).connector)
     await open(core)
@@ -128,7 +128,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).accountState.status).toBe('disconnected')
   })
 
-  test('[J07] shows that the wallet is on another network, and keeps that network if the visitor closes', async () => {
+  test('[J07] reports a wallet on another network, and keeps that network if the visitor closes the modal', async () => {
     const core = createTestCore()
     await switchNetwork(core, 'eip155:31338')
     await connectInView(core, offerWallet(core, FIRST).connector)
@@ -140,7 +140,7 @@ describe('disconnectActive', () => {
     expect(getNamespace(core.store.getState()).networkState.caipNetwork?.id).toBe(31337)
   })
 
-  test('[J07] shows no message on the chosen network, or without network switching', async () => {
+  test('[J07] closes the modal on the chosen network, or if network switching is off', async () => {
     for (const [options, chosen] of [
       [{}, 'eip155:31337'],
       [{ enableNetworkSwitch: false }, 'eip155:31338'],

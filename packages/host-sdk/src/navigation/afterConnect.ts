@@ -15,7 +15,8 @@ import { showWallets } from './showWallets.js'
 import { isUnsupported } from './viewRules.js'
 
 /**
- * Runs after a required sign-in. Does nothing if the connection has ended.
+ * Requests a missing sign-in. Otherwise shows the next view. Does nothing if the connection has
+ * ended.
  * @param before The connector's earlier connection. Distinguishes an addition from a repeated
  * connection.
  */
@@ -32,8 +33,8 @@ export function afterConnect(core: Core, connector: Connector, before: Connectio
 }
 
 /**
- * Shows the network choice if the dapp does not list the wallet's network, or the wallets if others
- * are connected. Otherwise returns to the dapp.
+ * Shows the network choice if the wallet's network is not listed or not the chosen one. With
+ * `multiWallet`, then shows several wallets. Otherwise closes the modal.
  */
 function leadOn(core: Core, connector: Connector, before: Connection | undefined) {
   const namespace = connector.chain

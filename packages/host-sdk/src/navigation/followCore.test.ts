@@ -7,9 +7,9 @@ import { open } from './modal.js'
 import { push } from './router.js'
 
 test.each([
-  ['shows the account after the restore', undefined, 'Account'],
-  ['shows the wallets of one namespace', { namespace: 'eip155' } as const, 'Connect'],
-])('keeps a modal open during a restore that %s', async (_, params, expected) => {
+  ['shows the account instead of Connect', undefined, 'Account'],
+  ['keeps Connect for one namespace', { namespace: 'eip155' } as const, 'Connect'],
+])('keeps the modal open after a restore and %s', async (_, params, expected) => {
   const core = createTestCore()
   followCore(core)
   await open(core, view('Connect', params))

@@ -75,7 +75,7 @@ describe('a request that arrives while the tab is hidden', () => {
     },
   )
 
-  test('shows no notification if the press that sent the request hid the tab', () => {
+  test('shows no notification for a request in the first five seconds after the tab is hidden', () => {
     const { page, pend, turn } = world({ hidden: false })
     turn(true)
     vi.advanceTimersByTime(4_999)

@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.js'
 
-/** In ms. An earlier request belongs to the click that opened the window. */
+/** In ms after the tab is hidden. An earlier request belongs to the click that opened a window. */
 const SAME_PRESS_MS = 5_000
 
 /** Changes the tab's title. Shows a notification if the visitor already allows notifications. */

@@ -42,7 +42,7 @@ export function followSignIn(core: Core, siwx: Siwx): SignIn {
 /** In ms. Most sign-ins without a view finish sooner. */
 const BRIEF = 300
 
-/** Shows no toast while another one is visible. */
+/** Shows a toast if saving takes longer than `BRIEF`. Hides only its own toast. */
 function createSavingToast(core: Core) {
   const message = 'Authenticating...'
   let timer: ReturnType<typeof setTimeout> | undefined

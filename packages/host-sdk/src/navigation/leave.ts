@@ -9,7 +9,8 @@ import { type Subject, subjectOf } from '../siwx/subjectOf.js'
 const PATIENCE = 30_000
 
 /**
- * After a rejected required sign-in, switches to a network with a session. Otherwise disconnects.
+ * After a rejected required sign-in, switches back to `lastSigned` if it has a session. Otherwise
+ * disconnects.
  * @param lastSigned The network of the last used session.
  */
 export async function leave(core: Core, options: leave.Options): Promise<void> {

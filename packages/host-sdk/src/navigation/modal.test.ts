@@ -73,7 +73,7 @@ describe('open', () => {
     expect(shown(core)).toBe('UnsupportedChain')
   })
 
-  test('[R04] does not show that switch if unsupported networks are allowed or switching is disabled', async () => {
+  test('[R04] does not show the switch if unsupported networks are allowed or switching is disabled', async () => {
     for (const option of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }]) {
       const core = createTestCore({ networks: [ONE], ...option })
       await connect(core, offerWallet(core, { chains: [5] }).connector)
@@ -84,7 +84,7 @@ describe('open', () => {
 })
 
 describe('close', () => {
-  test('[R07] returns to Connect', async () => {
+  test('[R07] closes the modal and resets the view to Connect', async () => {
     const core = await connectedCore()
     await open(core, view('Networks'))
     close(core)
@@ -92,7 +92,7 @@ describe('close', () => {
     expect(shown(core)).toBe('Connect')
   })
 
-  test('[R07] shows Account after an embedded modal closes with a connection, otherwise Connect', async () => {
+  test('[R07] keeps an embedded modal open, and shows Account with a connection, otherwise Connect', async () => {
     const connected = await connectedCore({ enableEmbedded: true })
     close(connected)
     expect(connected.store.getState().open).toBe(true)
@@ -155,7 +155,7 @@ describe('safeClose', () => {
     }
   })
 
-  test('[V10] shakes if the visitor can only switch the network or disconnect', async () => {
+  test('[V10] keeps the modal open if the visitor can only switch the network or disconnect', async () => {
     const core = createTestCore({ networks: [ONE] })
     await connect(core, offerWallet(core, { chains: [5] }).connector)
     await open(core)
@@ -187,7 +187,7 @@ describe('goBack', () => {
     expect(shown(core)).toBe('Account')
   })
 
-  test('does not push a view onto itself', async () => {
+  test('does not push the current view again', async () => {
     const core = createTestCore()
     push(core, view('Networks'))
     push(core, view('Networks'))
@@ -202,7 +202,7 @@ describe('open without adapters', () => {
     expect(chooseView({ ...options, mobile: true }).name).toBe('AllWallets')
   })
 
-  test('[R03] [R01] opens Connect without a connection or a requested view', async () => {
+  test('[R03] [R01] shows the requested view, and Account with a connection', async () => {
     const core = createTestCore({ adapters: [] })
     await open(core, view('Networks'))
     expect(shown(core)).toBe('Networks')

@@ -71,7 +71,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     expect(sendOrder(core)?.token?.symbol).toBe('COIN')
   })
 
-  test('[V20] replaces a draft that the visitor began only if there are arguments', async () => {
+  test('[V20] replaces the visitor’s draft only if there are arguments', async () => {
     const { vestibule, send, draft } = await openPage()
     await send({ address: FRIEND, amount: '3' })
     await vestibule.open({ view: 'WalletSend' })
@@ -83,7 +83,7 @@ describe("open({ view: 'WalletSend', arguments })", () => {
   test.each<[string, unknown]>([
     ['a CAIP-2 id', 'eip155:31338'],
     ['a number', 31338],
-    ['a chain', TWO],
+    ['a network object', TWO],
   ])('[V20] [E02] requests a switch to a network given as %s', async (_what, network) => {
     const { send, draft, visitor } = await openPage()
     await send({ address: FRIEND, network })
@@ -143,16 +143,19 @@ describe("open({ view: 'WalletSend', arguments })", () => {
     ['network', { network: null }],
     ['ammount', { ammount: '5' }],
     ['toString', { toString: 'x' }],
-  ])('[R01] rejects the argument `%s` of %o, and sends nothing', async (argument, given) => {
-    const { core, send } = await openPage()
-    await expect(send(given)).rejects.toMatchObject({
-      type: 'invalidParams',
-      code: -32602,
-      data: { view: 'WalletSend', argument },
-    })
-    expect(core.store.getState()).toMatchObject({ open: false, loading: false })
-    expect(core.store.getState().send).toBeUndefined()
-  })
+  ])(
+    '[R01] rejects the argument `%s` of %o, and does not fill in the form',
+    async (argument, given) => {
+      const { core, send } = await openPage()
+      await expect(send(given)).rejects.toMatchObject({
+        type: 'invalidParams',
+        code: -32602,
+        data: { view: 'WalletSend', argument },
+      })
+      expect(core.store.getState()).toMatchObject({ open: false, loading: false })
+      expect(core.store.getState().send).toBeUndefined()
+    },
+  )
 
   test.each<[string, unknown]>([
     ['network', { network: 5 }],

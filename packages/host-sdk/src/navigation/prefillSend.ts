@@ -55,7 +55,7 @@ export async function prefillSend(core: Core, given: SendArguments): Promise<Vie
   return view('WalletSend')
 }
 
-/** Finds the network by its name, the token, or the namespace's active network. */
+/** Finds the network of `network` or `token`, otherwise the namespace's active network. */
 function readNetwork(core: Core, { network, namespace, token }: SendArguments): Network {
   if (namespace !== undefined && !core.adapters.has(namespace)) throw wrong('namespace')
   const ofToken = String(token ?? '').split(':')
@@ -90,7 +90,7 @@ function readToken(
   if (token === undefined) return undefined
   if (typeof token !== 'string') throw wrong('token')
   const [address = '', ...rest] = token.split(':').reverse()
-  // Accept a token at a burn address. Only the recipient must not be a burn address.
+  // Unlike a recipient, a token can have a burn address.
   const isBurn = part.findFault?.(address)?.kind === 'burn'
   const known = isBurn ? address : part.readAddress(address)
   const of = rest.reverse().join(':')

@@ -90,7 +90,7 @@ describe("open({ view: 'Swap', arguments })", () => {
     })
   })
 
-  test('[V13] keeps a dapp’s amount for every balance', async () => {
+  test('[V13] keeps a dapp’s amount that exceeds the balance', async () => {
     const { holds, open, order } = await openPage()
     holds('0.1')
     await open({ amount: '2.5' })

@@ -137,7 +137,7 @@ describe('readOpening', () => {
   })
 
   test.each(['transaction', 'signature', undefined] as const)(
-    '[Z20] shows ApproveTransaction only for an open request of %s',
+    '[Z20] shows ApproveTransaction only for an open transaction or signature request: %s',
     async (asked) => {
       const core = withLogin()
       const ask = () =>
@@ -195,7 +195,7 @@ describe('readOpening', () => {
     ['the browser', new Event('click')],
     ['React', { type: 'click', view: {}, preventDefault() {} }],
     ['jQuery', { type: 'click', namespace: '', preventDefault() {} }],
-    ['a custom event', new CustomEvent('press', { detail: { view: 'Networks' } })],
+    ['a custom element', new CustomEvent('press', { detail: { view: 'Networks' } })],
   ])('opens the default view for an event of %s', async (_of, event) => {
     expect(await read(event)).toBeUndefined()
   })

@@ -28,7 +28,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
   let subject: Subject | undefined
   const lastSigned = new Map<string, CaipNetworkId>()
   let stopWaiting = () => {}
-  /** Whether an account was connected before this code loaded. */
+  /** True during the first `follow`: that account was connected before this code loaded. */
   let isStarting = true
 
   const status = (): SignInStatus => store.getState().signIn?.status ?? 'none'
@@ -127,7 +127,7 @@ export function startSignIn(core: Core, siwx: Siwx): SignIn {
     await leave(core, { siwx, subject: about, lastSigned: lastSigned.get(keyOf(about)) })
   }
 
-  /** @returns whether the account is signed in. @throws the reason, unless the visitor cancelled */
+  /** @returns whether the account is signed in. @throws the reason, unless the visitor skipped the sign-in */
   async function sign(): Promise<boolean> {
     const about = requireSubject(core)
     if (!send('sign')) return status() === 'signedIn'

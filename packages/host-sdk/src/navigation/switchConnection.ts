@@ -14,7 +14,8 @@ import { push } from './router.js'
 
 /**
  * Activates a connected wallet at once. A former wallet connects through the modal first.
- * @throws `connectorNotFound`, `addressNotYours`, `userRejected` when the visitor closes the modal
+ * @throws `invalidParams`, `invalidRequest`, `connectorNotFound`, `addressNotYours`, `userRejected`
+ * when the visitor closes the modal
  */
 export async function switchConnection(
   core: Core,

@@ -12,7 +12,7 @@ const ERRANDS: ReadonlySet<ViewName> = new Set<ViewName>(['Networks', 'SwitchNet
 /**
  * On success, closes a modal that was opened only for the switch. On failure, goes back. Does
  * nothing if the visitor has opened another view.
- * @returns the failure, and whether there was no previous view
+ * @returns the failure, and whether another view is shown now or the modal is closed
  */
 export async function switchNetworkInView(
   core: Core,
@@ -33,7 +33,7 @@ export async function switchNetworkInView(
 }
 
 type Outcome = {
-  /** Whether the visitor has left the view. */
+  /** False if the view of the switch is still shown. */
   left: boolean
   error?: unknown
 }

@@ -28,7 +28,7 @@ function fittingView(core: Core, requested: View | undefined): View {
 
 /**
  * The requested view if its account exists, otherwise Account or Connect. Without adapters, the
- * view for wallets on other devices.
+ * wallet list on a phone, and the QR code on a computer.
  */
 export function chooseView(options: {
   requested: View | undefined

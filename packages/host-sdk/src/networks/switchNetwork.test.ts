@@ -304,45 +304,51 @@ describe('switchNetworkInView', () => {
   test.each([
     ['approve', 'Local Two'],
     ['reject', 'Local One'],
-  ] as const)('does not change the view after a late %s', async (decision, expected) => {
-    const { core, connector, visitor } = await connected()
-    let answer = () => {}
-    const { request } = connector.provider
-    const asked = new Promise<void>((reach) => {
-      connector.provider.request = async (call) => {
-        if (call.method === 'wallet_switchEthereumChain')
-          await new Promise<void>((resolve) => {
-            answer = resolve
-            reach()
-          })
-        return request(call)
-      }
-    })
-    await open(core, view('Networks'))
-    push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
-    const switching = switchNetworkInView(core, 'eip155:31338')
-    goBack(core)
-    visitor.decision = decision
-    await asked
-    answer()
-    expect(await switching).toEqual({ left: true })
-    expect(currentView(core.store.getState()).name).toBe('Networks')
-    expect(networkName(core)).toBe(expected)
-  })
+  ] as const)(
+    'does not change the view after the visitor has gone back: %s',
+    async (decision, expected) => {
+      const { core, connector, visitor } = await connected()
+      let answer = () => {}
+      const { request } = connector.provider
+      const asked = new Promise<void>((reach) => {
+        connector.provider.request = async (call) => {
+          if (call.method === 'wallet_switchEthereumChain')
+            await new Promise<void>((resolve) => {
+              answer = resolve
+              reach()
+            })
+          return request(call)
+        }
+      })
+      await open(core, view('Networks'))
+      push(core, view('SwitchNetwork', { caipNetworkId: 'eip155:31338' }))
+      const switching = switchNetworkInView(core, 'eip155:31338')
+      goBack(core)
+      visitor.decision = decision
+      await asked
+      answer()
+      expect(await switching).toEqual({ left: true })
+      expect(currentView(core.store.getState()).name).toBe('Networks')
+      expect(networkName(core)).toBe(expected)
+    },
+  )
 
   test.each([
     ['connected', 'the list of networks', view('Networks')],
     ['connected', 'this switch', undefined],
     ['without a wallet', 'the list of networks', view('Networks')],
-  ])('[V08] visitor %s: closes a modal that was opened for %s', async (who, _what, first) => {
-    const core = who === 'connected' ? (await connected()).core : createTestCore()
-    const last = view('SwitchNetwork', { caipNetworkId: 'eip155:31338' })
-    await open(core, first ?? last)
-    push(core, last)
-    await switchNetworkInView(core, 'eip155:31338')
-    expect(networkName(core)).toBe('Local Two')
-    expect(core.store.getState().open).toBe(false)
-  })
+  ])(
+    '[V08] %s: closes a modal that was opened for %s after the switch',
+    async (who, _what, first) => {
+      const core = who === 'connected' ? (await connected()).core : createTestCore()
+      const last = view('SwitchNetwork', { caipNetworkId: 'eip155:31338' })
+      await open(core, first ?? last)
+      push(core, last)
+      await switchNetworkInView(core, 'eip155:31338')
+      expect(networkName(core)).toBe('Local Two')
+      expect(core.store.getState().open).toBe(false)
+    },
+  )
 
   test('[V08] shows the account view again if the modal was opened for it', async () => {
     const { core } = await connected()

@@ -13,8 +13,8 @@ const ANSWERED_MS = 3_000
 
 /**
  * Switches the wallet if the namespace has an account, otherwise only the page.
- * @throws `networkNotFound`, and errors of the wallet: `userRejected`, `chainNotSupported`,
- * `switchFailed`
+ * @throws `networkNotFound`, `requestAborted` if the wallet disconnects or moves on, and errors of
+ * the wallet: `userRejected`, `chainNotSupported`, `switchFailed`
  */
 export async function switchNetwork(core: Core, caipNetworkId: string): Promise<void> {
   const network = findNetwork(core, caipNetworkId)

@@ -8,7 +8,7 @@ export type ErrorReport = {
   cause: unknown
 }
 
-/** Passes errors to the dapp, up to {@link REPORTS}, and logs the rest. @param now in ms */
+/** Passes errors to the dapp, up to {@link REPORTS}, and drops the rest. @param now in ms */
 export function createErrorReporter(
   report: (report: ErrorReport) => void = () => {},
   now: () => number = Date.now,

@@ -46,7 +46,7 @@ describe('createLogBuffer', () => {
     ['an endless chain of causes', endless(), `Error: x${' < Error: x'.repeat(4)}`],
     ['a text of a megabyte', 'x'.repeat(1_048_576), `"${'x'.repeat(8_191)}`],
     ['a function', () => 1, '() => 1'],
-  ])('[C10] writes %s as text if it is the cause of an error', (_what, cause, text) => {
+  ])('[C10] writes %s as short text if it is the cause of an error', (_what, cause, text) => {
     const buffer = createLogBuffer()
     buffer.onError({ message: 'x'.repeat(10_000), cause })
     const [line] = lines(buffer.read())

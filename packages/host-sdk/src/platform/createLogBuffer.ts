@@ -1,7 +1,7 @@
 import type { ErrorReport } from './createErrorReporter.js'
 
 const MOST = 1_024_000
-/** Maximum characters of a line: a cause may be a long answer. */
+/** Maximum characters of a message or a cause: a cause may be a long answer. */
 const LONGEST = 8_192
 
 /** Stores the newest errors of a page. The SDK does not send them. */

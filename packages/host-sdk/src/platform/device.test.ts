@@ -43,16 +43,19 @@ describe('readDevice', () => {
     [PIXEL, ['isCoinbaseBrowser'], 'coinbase'],
     [`${IPHONE} Trust/8.1`, [], 'trust'],
     [PIXEL, [], undefined],
-  ])('recognizes a wallet’s built-in browser: %s %j', (userAgent, walletFlags, name) => {
-    expect(phone(userAgent, { walletFlags }).inAppBrowser).toBe(name)
-  })
+  ])(
+    'recognizes a wallet’s built-in browser, or that there is none: %s %j',
+    (userAgent, walletFlags, name) => {
+      expect(phone(userAgent, { walletFlags }).inAppBrowser).toBe(name)
+    },
+  )
 
   test('recognizes Telegram, and a page inside another page', () => {
     expect(phone(PIXEL, { globals: ['TelegramWebviewProxy'] }).telegram).toBe(true)
     expect(readDevice({ ...facts, framed: true }).framed).toBe(true)
   })
 
-  test('returns no device in Node', () => {
+  test('reports neither a mobile device nor a frame in Node', () => {
     expect(readDevice()).toMatchObject({ mobile: false, framed: false })
   })
 })

@@ -7,7 +7,7 @@ export function formatUnits(value: bigint, decimals: number): string {
 
 const MAX_PLACES = 20
 
-/** Rounds down. @param places @default 20 */
+/** Truncates the decimals. @param places @default 20 */
 export function floorDecimals(value: string, places: number = MAX_PLACES): string {
   const [whole = '0', fraction = ''] = value.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -34,7 +34,7 @@ export type Query<data> = (
 ) & {
   /** A read is in progress, whether first or repeated. */
   isFetching: boolean
-  /** The data is missing, 10 seconds old or older, or from an earlier page load. */
+  /** The data is missing, 10 seconds old or older, or from an earlier page load, or the last read failed. */
   isStale: boolean
   /** Reads the data again. Resolves to the result, also after a failure. */
   refetch: () => Promise<Query<data>>
@@ -56,7 +56,7 @@ export const IDLE: Query<never> = {
 export type QueryOptions<data> = {
   /** Components with the same key share one read. */
   key: string
-  /** Undefined if only `select` provides the data. */
+  /** Resolves to undefined if only `select` provides the data. */
   read: (how: How) => Promise<data | undefined>
   /** Selects data in the state. @default the last result of `read` */
   select?: ((state: State) => data | undefined) | undefined
@@ -186,7 +186,7 @@ function stop(entry: Entry): void {
   entry.reading = undefined
 }
 
-/** Resolves waiting callers with the current result. */
+/** Stops all reads. Waiting callers get the current result. */
 export function stopQueries(core: Core): void {
   for (const entry of caches.get(core)?.values() ?? []) {
     stop(entry)

@@ -12,7 +12,8 @@ const useAttach = globalThis.document === undefined ? useEffect : useLayoutEffec
 
 /**
  * A button in a shadow root, which separates its styles from the page's. Servers render no styles,
- * because a strict Content-Security-Policy blocks style elements. Preloads the modal's code.
+ * because a strict Content-Security-Policy blocks style elements. Hover and focus load the modal's
+ * code.
  */
 export function ShadowButton(props: Props) {
   const { kind, size, css = '', testId, label, busy = false, current = false } = props

@@ -11,7 +11,7 @@ export function VestibuleProvider(props: { vestibule: Vestibule; children: React
   return <PageContext.Provider value={props.vestibule}>{props.children}</PageContext.Provider>
 }
 
-/** Returns the instance of the nearest `VestibuleProvider`. The instance never changes. Throws without a provider. */
+/** Returns the instance of the nearest `VestibuleProvider`. Throws without a provider. */
 export function useVestibule(): Vestibule {
   const vestibule = useContext(PageContext) ?? pageInstance()
   if (vestibule === undefined)

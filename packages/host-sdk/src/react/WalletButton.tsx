@@ -109,7 +109,8 @@ export declare namespace WalletButton {
   type Which = {
     /**
      * Name, rdns or id (in your services' directory) of a wallet, `walletConnect`, or a login:
-     * `email`, `passkey`, `google`, `github`, `apple`, `facebook`, `x`, `discord`.
+     * `email`, `passkey`, `google`, `github`, `apple`, `facebook`, `x`, `discord`, or `oidc-` with
+     * an id.
      */
     wallet: string
     /** @default the active namespace if the wallet supports it, otherwise one that it supports */
@@ -123,9 +124,9 @@ export declare namespace WalletButton {
   type CustomProps = Which & { children: (view: Custom) => ReactNode }
   /** The state for a custom button. */
   type Custom = {
-    /** The wallet's name. */
+    /** Name of the wallet or the login. */
     name: string
-    /** URL of an image; undefined for a login and an unknown wallet. */
+    /** URL of an image; undefined for an unknown wallet, and for a login other than OpenID. */
     image: string | undefined
     /** Whether the wallet was found or the login is available. False on a server and until hydration. */
     ready: boolean
@@ -243,7 +244,7 @@ function isHeld(connection: Connection, names: readonly string[], namespace?: Na
   return [connectorId, rdns].some((id) => names.includes(id)) || keys.includes(walletKey(name))
 }
 
-/** Name until the wallet is found: 'Metamask' for `metamask`; undefined for an id. */
+/** Name until the wallet is found: 'Metamask' for `metamask`, and the word for a wallet for an id or rdns. */
 function nameOf(wallet: string, text: (id: 'email' | 'passkey' | 'wallet') => string): string {
   if (isLogin(wallet))
     return wallet === 'email' || wallet === 'passkey'

@@ -110,7 +110,7 @@ export declare namespace ConnectButton {
     pendingTransactions: number
     /** Opens the account view if an account is connected, otherwise the connect view. */
     openModal: () => void
-    /** Opens the account view. */
+    /** Opens the account view, or the connect view without an account. */
     openAccount: () => void
     /** Opens the list of networks. */
     openNetworks: () => void

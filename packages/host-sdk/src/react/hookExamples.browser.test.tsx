@@ -145,7 +145,7 @@ describe('the examples of the reference', () => {
   })
 })
 
-test('keep the functions of an action while the action runs', async () => {
+test('useVestibuleAction keeps its functions while the action runs', async () => {
   const seen = new Set<unknown>()
   const work = async (name: string) => name
   function Work() {

@@ -161,7 +161,7 @@ export function useVestibuleSwitchConnection(): Action<
   return useVestibuleAction(vestibule.switchConnection)
 }
 
-/** Deletes a former connection. Resolves to `false` if the connection did not exist. */
+/** Deletes a former connection. Resolves to `false` if there is no such former connection. */
 export function useVestibuleDeleteConnection(): Action<deleteConnection.Options, boolean> {
   const vestibule = useVestibule()
   return useVestibuleAction(vestibule.deleteConnection)

@@ -115,7 +115,7 @@ const shownView = (vestibule: Vestibule) => {
 
 describe('an installed wallet', () => {
   test.each(['rdns', 'named', 'name'] as const)(
-    'connects without the modal by the wallet’s %s, and opens the account while connected',
+    'connects a wallet found by `%s` without the modal, then opens the account on a second press',
     async (key) => {
       const wallet = install()
       const vestibule = create()
@@ -188,7 +188,7 @@ describe('an installed wallet', () => {
     expect(now().error).toBeNull()
   })
 
-  test('connects in the requested namespace, or else in the active namespace', async () => {
+  test('connects in the active namespace, and disables the button if the wallet lacks the requested one', async () => {
     const asked: string[] = []
     const vestibule = create()
     const connectorIn = (chain: Connector['chain']): Connector => ({

@@ -21,7 +21,7 @@ vi.mock('../headless/namedWallet.js', async (importOriginal) => {
   return importOriginal()
 })
 
-test('stops the spinner if the visitor goes back before the code loads', async () => {
+test('stops the spinner when the code loads after the visitor has gone back', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const vestibule = createVestibule({
     projectId: 'demo',

@@ -116,7 +116,7 @@ describe('a sign-in during the connection', () => {
     }
   })
 
-  test('[J13] keeps the session of the page’s network in a store of one session', async () => {
+  test('[J13] stores only the session of the page’s network in a store for one session', async () => {
     const page = await oneClickPage({ holdsOne: true })
     await until(() => page.status() === 'signedIn')
     expect(page.kept()).toEqual([HOME])
@@ -126,7 +126,7 @@ describe('a sign-in during the connection', () => {
     ['the first', 1],
     ['the last', 2],
   ])('while the server is slow with %s network', (_, slow) => {
-    /** The test decides when the server fails or stores the request. */
+    /** The test decides when the server fails or stores the session. */
     async function waitingPage() {
       const { siwx, server } = createKeeper()
       let answer = (_outcome?: Promise<never>) => {}
@@ -151,7 +151,7 @@ describe('a sign-in during the connection', () => {
     const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
     test.each(['succeeds', 'fails'])(
-      '[J13] does not sign in after a disconnect or a cancellation meanwhile, also if storing %s',
+      '[J13] does not sign in after a disconnect or a cancellation, if storing then %s',
       async (end) => {
         for (const giveUp of ['disconnect', 'cancel'] as const) {
           const page = await waitingPage()
@@ -168,7 +168,7 @@ describe('a sign-in during the connection', () => {
       },
     )
 
-    test('[J13] signs in on the network of the server’s session after a switch meanwhile', async () => {
+    test('[J13] signs in after a network switch only if the server stored that network’s session', async () => {
       const page = await waitingPage()
       await switchNetwork(page.core, AWAY)
       await settled()
@@ -180,7 +180,7 @@ describe('a sign-in during the connection', () => {
     })
   })
 
-  test('[J13] does not request a sign-in with the connection if the dapp signs itself', async () => {
+  test('[J13] does not sign in with the connection if the dapp signs itself or cannot create the message', async () => {
     for (const change of [
       { signMessage: async () => '0x' },
       {
@@ -195,7 +195,7 @@ describe('a sign-in during the connection', () => {
     }
   })
 
-  test('[J13] keeps the account’s session, and drops the wallet’s signature', async () => {
+  test('[J13] keeps an existing session, and discards a new signature from the wallet', async () => {
     const page = await oneClickPage()
     await until(() => page.status() === 'signedIn')
     const [first] = page.server.sessions
@@ -295,9 +295,9 @@ describe('a sign-in after the connection', () => {
 
   test.each([
     ['unsupported networks are allowed', { allowUnsupportedChain: true }],
-    ['the modal does not offer a switch', { enableNetworkSwitch: false }],
+    ['network switching is off', { enableNetworkSwitch: false }],
   ])(
-    '[T14] requests a switch if a required sign-in does not support the network, also if %s',
+    '[T14] requests a switch from an unlisted network only for a required sign-in, also if %s',
     async (_why, option) => {
       for (const required of [true, false]) {
         const { siwx } = createKeeper({ required })
@@ -472,7 +472,7 @@ describe('later changes', () => {
     expect(page.shown()).toBe('SIWXSignMessage')
   })
 
-  test('[J13] reads a store with expired sessions only once', async () => {
+  test('[J13] reads the store once per sign-in check if its sessions are expired', async () => {
     const { siwx, server } = createKeeper({ expiresIn: -1_000 })
     let asked = 0
     siwx.getSessions = async () => {

@@ -5,8 +5,8 @@ import type { Siwx } from '../core/model/siwx.js'
 
 export function signOutLeft(core: Core, siwx: Siwx) {
   /**
-   * Connections that ended before their wallet responded. `left` contains those that were
-   * disconnected; the others were not restored.
+   * Connections that ended before their wallet responded. If the event `left` follows, the visitor
+   * disconnected them. Otherwise they were not restored.
    */
   let unanswered: Connection[] = []
   const end = (left: readonly Connection[]) =>

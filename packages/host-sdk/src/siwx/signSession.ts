@@ -81,7 +81,7 @@ export async function proofOf(
   }
 }
 
-/** @throws the specification's error texts without an account */
+/** @throws a sign-in fault without an account on a listed network */
 export function requireSubject(core: Core): Subject {
   const state = core.store.getState()
   const subject = subjectOf(state)

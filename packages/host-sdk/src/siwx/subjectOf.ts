@@ -12,7 +12,7 @@ export type Subject = {
   connectorId: string
 }
 
-/** Undefined if the dapp does not list the account's network. */
+/** Undefined without a connected account on a network that the dapp lists. */
 export function subjectOf(state: State): Subject | undefined {
   const namespace = state.activeNamespace
   const { accountState, networkState } = getNamespace(state, namespace)

@@ -38,7 +38,7 @@ type Event = (typeof EVENTS)[number]
 /** Time in ms of two attempts to read the sessions, with a margin. */
 const SETTLED = 3_000
 
-/** Lets imported code load meanwhile. */
+/** Advances the timers, and lets imported code load. */
 async function settle(milliseconds = SETTLED) {
   const step = milliseconds / 10
   for (let at = 0; at < 10; at++) {

@@ -91,7 +91,7 @@ describe('createVestibule', () => {
     expect(core.store.getState().features).toEqual({})
   })
 
-  test('behavior: merges a duplicate network', () => {
+  test('behavior: keeps only the first of two networks with the same id', () => {
     const networks = [ONE, { ...ONE, name: 'Again' }]
     const listed = createVestibule({ ...options, networks }).getCaipNetworks()
     expect(listed.map(({ name }) => name)).toEqual(['Local One'])

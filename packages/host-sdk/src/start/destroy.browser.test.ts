@@ -69,7 +69,7 @@ test('[X20] removes its element from the page, and rejects every later call at o
   expect(vestibule.element?.shadowRoot?.querySelector('dialog')).toBeNull()
 })
 
-test('[X20] does not render a modal that is still loading', async () => {
+test('[X20] rejects the opening of a modal that is still loading', async () => {
   const vestibule = create()
   const opening = vestibule.open()
   await vestibule.destroy()
@@ -162,7 +162,7 @@ test('[X20] does not start code that loads after `destroy`', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('[X20] keeps the session of the account for the next instance', async () => {
+test('[X20] does not change or revoke the account’s sessions', async () => {
   announce('org.example.signed')
   const revoked: unknown[] = []
   const siwx: Siwx = {

@@ -34,7 +34,7 @@ async function openPage() {
   return { vestibule, images }
 }
 
-test('[X07] shows the options’ pictures in every view, and returns them', async () => {
+test('[X07] shows the options’ pictures in the modal, and returns them', async () => {
   const { vestibule, images } = await openPage()
   const { open, getConnectors, getConnections, getCaipNetworks, getWallets } = vestibule
   await expect.poll(() => getConnectors().length).toBe(2)

@@ -17,7 +17,7 @@ function openPage(options: Parameters<typeof createTestCore>[0] = {}) {
 }
 
 type Surface = Omit<Vestibule, 'destroy'>
-/** Both types are generic, so any return type matches. */
+/** Without `getAccount` and `getProvider`: they are generic, so any return type matches. */
 type AsyncName = Exclude<
   {
     [name in keyof Surface]: Surface[name] extends (...inputs: never) => Promise<unknown>
@@ -27,7 +27,7 @@ type AsyncName = Exclude<
   'getAccount' | 'getProvider'
 >
 
-/** The compiler does not report a missing method here. */
+/** The compiler reports a missing method here. */
 const ASYNC: Record<AsyncName, 1> = {
   open: 1,
   preload: 1,
@@ -150,7 +150,7 @@ describe('open', () => {
     expect(shown().name).toBe('Account')
   })
 
-  test('[V07] connects a connector by its id at once, and rejects an unknown id', async () => {
+  test('[V07] opens the connecting view of a connector id, and rejects an unknown id', async () => {
     const { core, vestibule, shown } = openPage()
     const { connector } = offerWallet(core)
     await vestibule.open({ connector: connector.id })
@@ -270,7 +270,7 @@ describe('open', () => {
 })
 
 describe('subscribeEvents', () => {
-  test('reports events in order until the last listener unsubscribes', async () => {
+  test('reports events in order until the listener unsubscribes', async () => {
     const { core, vestibule } = openPage()
     const heard: VestibuleEvent[] = []
     const unsubscribe = vestibule.subscribeEvents((event) => heard.push(event))
@@ -327,7 +327,7 @@ describe('getWallets and connect', () => {
     expect(vestibule.getAccount('eip155')).toMatchObject({ isConnected: true, address: ADDRESS })
   })
 
-  test('[V02] returns a wallet’s app links and downloads for custom modals', async () => {
+  test('[V02] returns a wallet’s homepage and app links for custom modals', async () => {
     const vestibule = createInstance(createTestCore(RAIN), undefined)
     expect((await vestibule.getWallets()).wallets).toMatchObject([
       {
@@ -437,19 +437,31 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['an unknown query', (one) => one.getQuery('toString' as never), 'There is no query `toString`'],
   ['text as options of `open`', (one) => one.open('Account' as never), "{ view: 'Account' }"],
   [
-    'a missing namespace',
+    'an unknown namespace in `getAccount`',
     (one) => one.getAccount('x' as never),
     '`getAccount` requires a namespace',
   ],
-  ['a color', (one) => one.setThemeVariables('red' as never), 'requires an object'],
-  ['an unknown mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
+  [
+    'a colour instead of theme variables',
+    (one) => one.setThemeVariables('red' as never),
+    'requires an object',
+  ],
+  ['an unknown theme mode', (one) => one.setThemeMode('blue' as never), 'light, dark or system'],
   [
     'an id in `connect`',
     (one) => one.connect('io.metamask' as never),
     '`connect` requires a connector of',
   ],
-  ['a missing address', (one) => one.connectEmail(undefined as never), 'requires an email address'],
-  ['another missing address', (one) => one.resendCode(undefined as never), '`resendCode` goes'],
+  [
+    'a missing email address',
+    (one) => one.connectEmail(undefined as never),
+    'requires an email address',
+  ],
+  [
+    'a missing email address for another code',
+    (one) => one.resendCode(undefined as never),
+    '`resendCode` goes',
+  ],
   ['text as a query', (one) => one.getWallets('rain' as never), "{ search: 'rain' }"],
   ['a number as a search', (one) => one.getWallets({ search: 5 as never }), '`search`'],
   ['page 0', (one) => one.getWallets({ page: 0 }), '`page`'],
@@ -458,7 +470,7 @@ test.each<[string, (vestibule: Vestibule) => unknown, string]>([
   ['text as a page number', (one) => one.getWallets({ page: '2' as never }), '`page`'],
   ['text as a boolean', (one) => one.getWallets({ certified: 'no' as never }), '`certified`'],
   [
-    'an unknown namespace',
+    'an unknown namespace in `getWallets`',
     (one) => one.getWallets({ namespace: 'x' as never }),
     'Namespace is not',
   ],

@@ -120,8 +120,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      * Opens the modal. `options` are `{ view, arguments, namespace, connector, uri }`: `namespace`
      * shows only this namespace's connect methods, `connector` is an id to connect at once, `uri`
      * is your WalletConnect URI to show as a code.
-     * @throws `connectorNotFound`, `invalidParams` (an unknown view, a missing argument, or the
-     * modal's code did not load)
+     * @throws `connectorNotFound`, `invalidParams` (an unknown view or a missing argument), or an
+     * error if the modal's code does not load
      * @example vestibule.open({ view: 'Networks' })
      */
     open: (options?: OpenOptions | PressEvent): Promise<void> =>
@@ -253,8 +253,8 @@ export function createInstance(core: Core, element: HostElement | undefined) {
       return stop
     },
     /**
-     * Current WalletConnect pairing: `{ status, uri, expiry }`. Its URI is valid for four minutes,
-     * minus the last ten seconds.
+     * Current WalletConnect pairing: `{ status, uri, expiry }`. Its URI is valid for four minutes;
+     * the status becomes `expired` ten seconds earlier.
      */
     getPairing: (): Pairing | undefined => store.getState().pairing,
     /** Calls the listener after every change of `getPairing`. */
@@ -269,7 +269,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
      */
     resendCode: async (email: string): Promise<'code' | 'mail'> =>
       (await loadFrameCode()).resendCode(core, email),
-    /** Calls the listener with each event, in order. The SDK does not send events to a server. */
+    /** Calls the listener with each event, in order. Only `features.analytics` sends events to your services. */
     subscribeEvents: (callback: (event: VestibuleEvent) => void) => subscribeEvents(core, callback),
     /**
      * Sends a one-time code by email. An open modal shows the next step: the secure frame contains
@@ -341,7 +341,7 @@ export function createInstance(core: Core, element: HostElement | undefined) {
     },
     /**
      * With `features.multiWallet`: deletes a former `{ connection }`, or `{ address, namespace }`.
-     * Resolves to whether the connection existed.
+     * Resolves to whether a connection was deleted.
      */
     async deleteConnection(options: deleteConnection.Options): Promise<boolean> {
       if (!requireMultiWallet(core)) return false

@@ -61,7 +61,7 @@ test('loads no connection code on creation, or when the dapp reads the wallet li
   expect(loaded()).toEqual([])
 })
 
-test('sends the request in the task of the press if the dapp has read the wallet list', async () => {
+test('sends the request in the task of the `connect` call if the dapp has read the wallet list', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   const connector = find(vestibule)
@@ -75,7 +75,7 @@ test('sends the request in the task of the press if the dapp has read the wallet
   await connecting
 })
 
-test('sends the request in the task of a press on a row, before the next view renders', async () => {
+test('sends the request in the task of a press on a wallet row', async () => {
   const vestibule = create()
   await expect.poll(() => find(vestibule)).toBeDefined()
   await vestibule.open()

@@ -52,14 +52,14 @@ describe('invalid options', () => {
     ['an object', {}],
     ['nothing', undefined],
     ['the factory function itself', walletConnect],
-  ])('[X07] error: reports the option for %s in `connectors`', (_what, wrong) => {
+  ])('[X07] error: reports the index of %s in `connectors`', (_what, wrong) => {
     expect(() => create({ connectors: [walletConnect(), wrong as never] })).toThrow(
       'Invalid `connectors[1]`',
     )
   })
 
   test('[X07] error: reports the option if `connectors` is not a list', () => {
-    expect(() => create({ connectors: walletConnect() as never })).toThrow('`connectors` is a list')
+    expect(() => create({ connectors: walletConnect() as never })).toThrow('`connectors` must be a list')
   })
 
   test.each<[string, Partial<Options>]>([

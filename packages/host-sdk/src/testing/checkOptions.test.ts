@@ -22,7 +22,7 @@ const polkadot = (key: Uint8Array, account: object = {}) =>
 const evm = (options: object = {}) =>
   createTestWallet({ ...shared, address: ADDRESS, chains: [NODE], ...options })
 
-describe('error: the expected type of a wrong test wallet option', () => {
+describe('error: a wrong option of a test wallet', () => {
   test.each<[string, () => unknown, string]>([
     ['Solana, only the seed', () => solana(bytes(32)), '64 bytes, the seed and its public key'],
     ['Solana, a hexadecimal string', () => solana('0x07' as never), 'a value of the type string'],
@@ -33,7 +33,11 @@ describe('error: the expected type of a wrong test wallet option', () => {
       () => bitcoin(bytes(32), { network: 'bip122:000000000019d6689c085ae165831e93' }),
       'without its namespace',
     ],
-    ['Bitcoin, one of several', () => bitcoin(bytes(32), { networks: ['solana'] }), '"solana"'],
+    [
+      'Bitcoin, one of several networks',
+      () => bitcoin(bytes(32), { networks: ['solana'] }),
+      '"solana"',
+    ],
     [
       'Cosmos, a missing key',
       () => cosmos(undefined as never),
@@ -49,7 +53,7 @@ describe('error: the expected type of a wrong test wallet option', () => {
       () => cosmos(bytes(32), { chains: [{ chainId: 'a-1' }] }),
       '`prefix`',
     ],
-    ['Polkadot, a pair of sr25519', () => polkadot(bytes(64)), '32 bytes, a seed of sr25519'],
+    ['Polkadot, a key pair of sr25519', () => polkadot(bytes(64)), '32 bytes, a seed of sr25519'],
     ['Polkadot, a seed of Ed25519', () => polkadot(bytes(32), { type: 'ed25519' }), '64 bytes'],
     [
       'Polkadot, an unsupported curve',
@@ -70,7 +74,7 @@ describe('error: the expected type of a wrong test wallet option', () => {
     ['EVM, in selectAccount', () => evm().selectAccount('0x12'), '"0x12"'],
     ['Bitcoin, in selectNetwork', () => bitcoin(bytes(32)).selectNetwork('main'), '"main"'],
     [
-      'Bitcoin, a pair to select',
+      'Bitcoin, in selectAccounts',
       () => bitcoin(bytes(32)).selectAccounts([bytes(3)]),
       'a Uint8Array of 3',
     ],
@@ -80,7 +84,7 @@ describe('error: the expected type of a wrong test wallet option', () => {
       () => polkadot(bytes(32)).selectAccounts([{ secretKey: bytes(0) }]),
       'a Uint8Array of 0',
     ],
-  ])('is shown: %s', (_, create, said) => {
+  ])('throws an error with the expected format: %s', (_, create, said) => {
     expect(create).toThrow(TypeError)
     expect(create).toThrow(said)
     expect(create).toThrow(/^createTest\w+: /)

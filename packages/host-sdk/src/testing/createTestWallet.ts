@@ -8,8 +8,8 @@ import { checkName } from './checkOptions.js'
 export type Decision = VisitorDecision
 
 /**
- * A wallet for tests and demos on a node with unlocked accounts (anvil, hardhat). Signing and
- * sending wait for `decide`. `calls` contains the visitor's requests.
+ * A wallet for tests and demos on a node with unlocked accounts (anvil, hardhat). Requests that
+ * need the visitor's approval wait for `decide`. `calls` contains them.
  */
 export function createTestWallet(options: createTestWallet.Options): TestWallet {
   const { chains, decide, address, otherAddresses = [], lies = false } = options

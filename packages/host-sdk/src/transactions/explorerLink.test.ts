@@ -13,11 +13,11 @@ test.each([
   ['https://scan.example?cluster=devnet', 'https://scan.example/tx/0x12?cluster=devnet'],
   ['javascript:alert(1)//', undefined],
   ['scan.example', undefined],
-])('for the explorer URL %s, creates the transaction link %s', (url, link) => {
+])('maps the explorer URL %s to the transaction link %s', (url, link) => {
   expect(explorerLink(at(url), '0x12')).toBe(link)
 })
 
-test('escapes an invalid hash in the link, and creates no link without an explorer', () => {
+test('escapes an invalid hash in the link, and creates no link for an order or without an explorer', () => {
   expect(explorerLink(at('https://scan.example'), '../?a#b')).toBe(
     'https://scan.example/tx/..%2F%3Fa%23b',
   )

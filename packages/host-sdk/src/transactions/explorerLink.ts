@@ -6,7 +6,7 @@ export function explorerLink(network: Network, hash: string): string | undefined
   return linkIn(network, `tx/${encodeURIComponent(hash)}`)
 }
 
-/** Links to the NFT's own page if the explorer has such pages. */
+/** The query parameter `a` selects the NFT, if the explorer has NFT pages. */
 export function tokenLink(
   network: Network,
   { contract, tokenId }: { contract: string; tokenId?: string | undefined },

@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('[J10] sends one request for an order that ended while the page was closed', async () => {
+test('[J10] reports the outcome of an order that ended while the page was closed', async () => {
   const core = createTestCore({ apiUrl: 'http://services.example' })
   onTestFinished(() => core.lifetime.abort())
   vi.stubGlobal('fetch', async (url: URL) =>

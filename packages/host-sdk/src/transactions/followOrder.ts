@@ -15,7 +15,7 @@ const OUTCOMES = new Map<unknown, SentTransaction['outcome']>([
   ['expired', 'expired'],
 ])
 
-/** Polls at least once, and until the services report an outcome. */
+/** Polls at least once, until the services report an outcome or `LATE` has passed since the expiry. */
 export async function followOrder(
   core: Core,
   { caipNetworkId: chainId }: Network,

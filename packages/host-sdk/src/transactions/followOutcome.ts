@@ -55,7 +55,7 @@ type Chain = {
   reads: ReturnType<typeof createChainReads>
 }
 
-/** Retries until a node returns a result. */
+/** Polls until the outcome or a replacement is known. Undefined after all delays. */
 async function waitForDecision(chain: Chain): Promise<Decision | undefined> {
   const { sent, adapter, reads } = chain
   const { lifetime, options } = chain.core
@@ -97,7 +97,7 @@ async function lookBeside(chain: Chain): Promise<Decision | undefined> {
   return outcome ? { outcome, replacedBy } : undefined
 }
 
-/** Whether the chain can still reverse the outcome. */
+/** Whether a later check contradicts the outcome. */
 function mayBeWrong(chain: Chain, decision: Decision | undefined): Promise<boolean> | undefined {
   const { outcome, replacedBy = chain.sent.hash } = decision ?? {}
   if (outcome === 'confirmed' || outcome === 'failed') return isGivenUp(chain, replacedBy)

@@ -29,7 +29,7 @@ afterEach(() => {
 const balanceIn = (core: ReturnType<typeof createTestCore>) =>
   getNamespace(core.store.getState(), 'eip155').accountState.balance
 
-test('[T22] refreshes the balance only after the transaction is mined', async () => {
+test('[T22] refreshes the balance after the transaction is mined', async () => {
   const { chain, adapter } = createChain()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
@@ -45,7 +45,7 @@ test('[T22] refreshes the balance only after the transaction is mined', async ()
   expect(core.store.getState().sent).toMatchObject([{ hash: HASH, outcome: 'confirmed' }])
 })
 
-test('distinguishes a reverted transaction from a successful one', async () => {
+test('reports a reverted transaction as failed', async () => {
   const { chain, adapter } = createChain()
   const core = createTestCore({ adapters: [adapter] })
   await connect(core, offerWallet(core).connector)
@@ -191,7 +191,7 @@ describe('the outcome of a pending transaction', () => {
   })
 
   test.each(['cancelled', 'replaced'] as const)(
-    'shows a transaction with another replacement as %s',
+    'shows a transaction as %s after a replacement of that kind',
     async (kind) => {
       const sent = await replacedBy({ kind, hash: OTHER })
       expect(sent).toMatchObject([{ hash: HASH, outcome: kind, replacedBy: OTHER }])

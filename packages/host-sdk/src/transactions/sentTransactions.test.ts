@@ -124,7 +124,7 @@ test.each([
   expect(loadSent(createTestCore({}, area))).toEqual([])
 })
 
-test('security: lists and polls only the newest entries of a full storage', () => {
+test('security: lists only the newest entries of a full storage, and each hash once', () => {
   const area = memoryArea()
   const many = Array.from({ length: 5_000 }, (_, index) => entry({ hash: `0x${index}` }))
   area.setItem(KEY, JSON.stringify([entry({ hash: '0x0' }), ...many]))

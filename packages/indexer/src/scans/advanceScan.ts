@@ -49,7 +49,8 @@ async function advanceOnce(
     const isOver = nextRange(options, next, head) === undefined
     return { standing: { scan: next, head, isComplete: isOver && next.from <= floor }, isOver }
   } catch (error) {
-    // A node without old blocks, or at its rate limit, may still answer for new blocks.
+    // The node may lack old blocks, or the requester's quota may be used up. New blocks are already
+    // stored.
     if (!isOlder || !(error instanceof NodeFault || options.isSpent(error))) throw error
     return { standing, isOver: true }
   }

@@ -16,7 +16,7 @@ export type Caller<calls extends Contract> = <name extends keyof calls & string>
   options?: CallOptions,
 ) => Promise<Result<calls[name]>>
 
-/** A call settles once. The other side cancels an ended call, so that it cannot succeed later. */
+/** A call settles once. After an abort or a timeout, the other side cancels the call, so that it cannot succeed later. */
 export function createCaller<const calls extends Contract>(options: {
   calls: calls
   send: (request: { id: string; method: string; params: unknown }) => Promise<unknown>

@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType
 export type Method = {
   params: Schema
   result: Schema
-  /** Timeout of the caller in ms. `undefined`: only the visitor decides. */
+  /** Timeout of the caller in ms. `undefined`: no timeout. */
   deadline: number | undefined
   /** The required state of the callee. */
   requires: 'nothing' | 'session'
@@ -19,7 +19,6 @@ export type Method = {
 export type Contract = { readonly [name: string]: Method }
 
 export type Params<method extends Method> = z.input<method['params']>
-/** `never` for a method that is not available. */
 export type Result<method extends Method> = method extends { available: false }
   ? never
   : z.output<method['result']>

@@ -47,7 +47,7 @@ describe('handshake', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('[T21] behavior: opens one channel per hello, and reads the page’s origin from the browser', async () => {
+  test('[T21] behavior: opens a channel, and reads the page’s origin from the browser', async () => {
     const { door, knock } = doorstep()
     const accepted = acceptChannel(door)
     const { port, build } = await open(knock({}))
@@ -65,7 +65,7 @@ describe('handshake', () => {
     ['an opaque origin', { origin: 'null' }, {}],
     ['another project', {}, { projectId: 'other' }],
   ])(
-    '[Z17] [Z25] [C02] error: does not answer %s until the timeout',
+    '[Z17] [Z25] [C02] error: ignores a hello from %s until the timeout',
     async (_name, from, options) => {
       const { door, knock } = doorstep()
       void acceptChannel(door)
@@ -108,22 +108,25 @@ describe('handshake', () => {
     [4, true],
     [3, false],
     [5, false],
-  ])('[C12] accepts a page of version %i: %s', async (protocol, isLetIn) => {
-    const { door, knock } = doorstep()
-    let accepted: MessagePort | undefined
-    void acceptChannel(door).then(({ port }) => {
-      accepted = port
-    })
-    const nonce = crypto.randomUUID()
-    const { port1, port2 } = new MessageChannel()
-    knock({}).postMessage({ type: 'vestibule:hello', protocol, projectId: 'demo', nonce }, PAGE, [
-      port2,
-    ])
-    await Promise.resolve()
-    expect(accepted !== undefined).toBe(isLetIn)
-    accepted?.close()
-    port1.close()
-  })
+  ])(
+    '[C12] accepts a page only with the same protocol version: %i, %s',
+    async (protocol, isLetIn) => {
+      const { door, knock } = doorstep()
+      let accepted: MessagePort | undefined
+      void acceptChannel(door).then(({ port }) => {
+        accepted = port
+      })
+      const nonce = crypto.randomUUID()
+      const { port1, port2 } = new MessageChannel()
+      knock({}).postMessage({ type: 'vestibule:hello', protocol, projectId: 'demo', nonce }, PAGE, [
+        port2,
+      ])
+      await Promise.resolve()
+      expect(accepted !== undefined).toBe(isLetIn)
+      accepted?.close()
+      port1.close()
+    },
+  )
 
   test('error: rejects a hello with two ports or without a port', async () => {
     const { door, knock } = doorstep()
@@ -245,7 +248,7 @@ describe('handshake', () => {
     ['https://swap.example', 'site'],
     ['http://swap.example', undefined],
     ['http://localhost.evil.example', undefined],
-  ])('resolves the site %s to %s if the frame runs on localhost', async (onBehalfOf, asker) => {
+  ])('classifies the site %s as %s if the frame runs on localhost', async (onBehalfOf, asker) => {
     const { door, knock } = doorstep({ ownOrigin: 'http://frame.localhost:4100' })
     const accepted = acceptChannel(door)
     const opening = open(knock({ origin: EXTENSION }), { onBehalfOf })

@@ -47,7 +47,7 @@ describe('createPeer', () => {
     await expect(page.call('echo', { text: 'hi' })).resolves.toEqual({ text: 'hi' })
   })
 
-  test('behavior: both sides can call on one port', async () => {
+  test('behavior: lets both sides call on one port', async () => {
     const ports = linkedPorts()
     const handlers = { echo: (params: { text: string }) => params }
     const only = { echo: contract.echo }
@@ -151,7 +151,7 @@ describe('createPeer', () => {
     expect(late).toEqual([])
   })
 
-  test('behavior: does not run a cancelled request', async () => {
+  test('behavior: rejects a repeated request id, and does not run the request again', async () => {
     const ran: string[] = []
     const { page } = connect({
       handlers: {

@@ -13,8 +13,8 @@ const TAKEN = new Set(
 )
 
 /**
- * Whether a URL is https with a public host name and without a user. `localhost` may use http: the
- * request stays on the visitor's device (RFC 6761).
+ * Whether a URL is https with a public host name and without a user. Names below `localhost` may
+ * use http: the request stays on the visitor's device (RFC 6761).
  */
 export function isWebLink(value: string): boolean {
   if (isLocalLink(value)) return true

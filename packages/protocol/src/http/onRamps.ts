@@ -95,7 +95,7 @@ export const OnRampDecline = z.object({
 })
 export type OnRampDecline = z.infer<typeof OnRampDecline>
 
-/** `GET /v1/onramp/offers`, the highest amount first. */
+/** `GET /v1/onramp/offers`, the best rate (purchased amount per payment) first. */
 export const OnRampOffers = z.object({
   offers: z.array(OnRampQuote.response),
   declines: z.array(OnRampDecline),

@@ -13,7 +13,7 @@ const TEXT: NameText = {
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
 }
 
-test('writes a text as JSON that starts with the name, its attributes and the time, and reads it', () => {
+test('writes a name text as JSON with the members in a fixed order, and reads it back', () => {
   const message = writeNameText(TEXT)
   expect(message).toBe(
     '{"name":"alice.vestibule.eth","attributes":{},"timestamp":1795922064,"action":"register",' +

@@ -54,7 +54,7 @@ describe('EVM addresses', () => {
     '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD',
     '0x27B1FdB04752BbC536007a920D24acB045561C26',
     '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd',
-  ])('[X11] accepts %s in the form of Rootstock wallets', (address) => {
+  ])('[X11] accepts %s with a Rootstock checksum', (address) => {
     expect(parseEvmAddress(address)).toBe(toChecksum(address))
   })
 
@@ -130,7 +130,7 @@ describe('Bitcoin addresses', () => {
     )
   })
 
-  test('refuses every address on an unknown network', () => {
+  test('refuses an address on an unknown network', () => {
     expect(parseBitcoinAddress(P2PKH, '12a765e31ffd4059bada1e25190f6e98')).toBeUndefined()
   })
 })

@@ -56,7 +56,7 @@ describe('a short form', () => {
     ['1234500000000000.5', '1.234E15'],
     ['1000000000000000', '1E15'],
     ['9'.repeat(60), '9.999E59'],
-  ])('cuts %s to %s, without rounding up or showing zero', (value, text) => {
+  ])('cuts %s to %s, without rounding up or showing a small amount as zero', (value, text) => {
     expect(formatDecimal(value, { places: 3, locale: 'en' })).toBe(text)
   })
 

@@ -37,7 +37,7 @@ test.each([
   ['https://app.sushi.com', undefined],
   ['http://dapp.localhost:4001', undefined],
   ['https://dapp.example', undefined],
-])('reports %s as an imitation of %s', (origin, imitated) => {
+])('finds the site that %s imitates: %s', (origin, imitated) => {
   expect(imitatedSite(origin, KNOWN)).toBe(imitated)
 })
 

@@ -8,7 +8,7 @@ const COMMON = new Set(
     ' ',
   ),
 )
-/** Shorter names must be equal. */
+/** Shorter names are ignored. Below the second limit, one wrong letter does not count. */
 const LEAST = 4
 const LONG = 6
 

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['plain', 'xn--', 'xn--a', 'xn--999999999', 'xn--a-!', 'xn--\u{1f600}'])(
-  'returns %s unchanged',
+  'returns a text for %s, even if the encoding is invalid',
   (label) => {
     expect(typeof readPunycode(label)).toBe('string')
   },

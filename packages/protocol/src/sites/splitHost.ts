@@ -11,7 +11,10 @@ const SHARED = new Set(
   ).split(' '),
 )
 
-/** Uses a short list of suffixes. With an unknown suffix, the registered part is too long. */
+/**
+ * Uses a short list of suffixes: the registered part is too short under an unlisted suffix, and too
+ * long for a short name under a country code.
+ */
 export function splitHost(host: string): { before: string; registrable: string } {
   const name = host.replace(/:\d+$/, '')
   // Remove a root dot: `example.com.` is another origin of the same site.

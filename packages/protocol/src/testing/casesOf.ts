@@ -1,6 +1,6 @@
 const inCi = process.env.VESTIBULE_CI !== undefined
 
-/** `npm run test:security` sets VESTIBULE_CASES; the vitest project `ci` runs all. */
+/** `npm run test:security` sets VESTIBULE_CASES. Otherwise CI runs `ci` cases. */
 export function casesOf({ quick, ci }: { quick: number; ci: number }): number {
   return Number(process.env.VESTIBULE_CASES ?? (inCi ? ci : quick))
 }

@@ -69,7 +69,7 @@ export function hostileMessages(methods: readonly string[]): fc.Arbitrary<unknow
     {
       id: fc.oneof(fc.uuid(), leaf),
       method: fc.oneof(fc.constantFrom(...methods, ...EVIL_NAMES), leaf),
-      // Not an empty object: some methods accept it.
+      // No objects: some methods accept an empty object.
       params: leaf.filter((value) => !(value !== null && typeof value === 'object')),
       extra: leaf,
     },

@@ -119,7 +119,7 @@ describe('messages of a dapp', () => {
   })
 
   test.each(['{', 'a } b', '{a b}', '{n, plural, one {x}}', '{n, date}', '{n, select, other {x}'])(
-    'are rejected with a broken argument: %s',
+    'are rejected with a syntax error: %s',
     (source) => expect(() => parseMessage(source)).toThrow(source),
   )
 

@@ -98,7 +98,7 @@ const formatNumber = (value: number) =>
 /**
  * In the visitor's time zone.
  * @param english Tag for English texts.
- * @default such as `20 Nov 2026, 14:36`
+ * @default `en-GB`, such as `20 Nov 2026, 14:36`
  */
 export const formatDate = (
   at: Date | number,

@@ -174,7 +174,7 @@ function parse(message: Msg): unknown {
   try {
     return message.json()
   } catch {
-    // Security: every user of the server can publish.
+    // Security: every user of the NATS server can publish.
     return undefined
   }
 }

@@ -108,7 +108,7 @@ describe('the relay on NATS', () => {
       expect((await wallet.messages(80)).toSorted()).toEqual(sent.toSorted())
     })
 
-    test('is rejected beyond the limits of mailbox, client and storage, until other messages are confirmed', async () => {
+    test('is rejected beyond the limits of mailbox and client, but accepted from another client', async () => {
       const limits = { mailboxBytes: 100_000, storedPerClient: 400_000 }
       const world = await start({ limits })
       const dapp = await world.connect()
@@ -269,7 +269,7 @@ describe('the relay on NATS', () => {
       expect(await backlog(world, topic)).toEqual([message])
     })
 
-    test('loses no message or receipt of a relay process', async () => {
+    test('loses no message or receipt when another relay process continues', async () => {
       const world = await start()
       const key = createRelayKey()
       const topic = randomTopic()

@@ -12,7 +12,7 @@ const LOOKUPS = 16
 
 type Head = { topic: string; seq: number; envelope: Envelope | undefined; bytes: number }
 
-/** Reads only the first message of each topic. Sorted by id if more messages wait, otherwise by time. */
+/** Holds only the next message of each topic. Sorted by id if more messages wait, otherwise by time. */
 export async function readBacklog(clientId: string, options: Options): Promise<Page> {
   const { api, names, clock, receipts, topics, after } = options
   const start = placeOf(after)

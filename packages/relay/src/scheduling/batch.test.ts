@@ -72,7 +72,7 @@ describe('createBatch', () => {
     ])
   })
 
-  test('ends a flush at the maximum weight', async () => {
+  test('ends a flush after the item that exceeds the maximum weight', async () => {
     const flushes: number[][] = []
     const batch = createBatch({
       flush: async (items: readonly number[]) => {

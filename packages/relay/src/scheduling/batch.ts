@@ -71,7 +71,7 @@ type Options<item, result> = {
   pause?: number | undefined
   /** Owner of an item, for fair turns. @default one owner for all items */
   ownerOf?: ((item: item) => string) | undefined
-  /** Weight of an item, and maximum weight of a flush. @default no limit */
+  /** Weight of an item, and the weight after which a flush ends. @default no limit */
   weigh?: ((item: item) => number) | undefined
   mostWeight?: number | undefined
 }

@@ -24,7 +24,7 @@ export function createInbox(ws: WebSocket, socket: Duplex, options: Options) {
   const waiting: Buffer[] = []
   let running = 0
   let isAsked = false
-  /** Bytes of an incomplete frame, size of its last chunk, and its start time. */
+  /** Bytes of an incomplete frame, size of the last chunk, bytes in memory, and the frame's start time. */
   let begun = 0
   let chunk = 0
   let kept = 0

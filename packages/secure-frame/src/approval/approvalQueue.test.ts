@@ -53,7 +53,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('rejects more than five simultaneous requests with a rate limit error', () => {
+  test('rejects a sixth simultaneous request with a rate limit error', () => {
     const queue = createApprovalQueue()
     for (const id of ['1', '2', '3', '4', '5']) void queue.ask(approval(id), never())
     expect(() => queue.ask(approval('6'), never())).toThrow('Too many requests')
@@ -71,7 +71,7 @@ describe('createApprovalQueue', () => {
     expect(queue.store.getState().waiting).toEqual([])
   })
 
-  test('“Reject all” also rejects requests in preparation, but not a request that was already shown', () => {
+  test('“Reject all” marks requests in preparation as rejected, but not those already shown', () => {
     const queue = createApprovalQueue()
     const [shown, coming] = [queue.place(never()), queue.place(never())]
     shown.pass()

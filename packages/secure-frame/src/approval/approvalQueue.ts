@@ -72,7 +72,7 @@ export function createApprovalQueue() {
   return {
     store,
 
-    /** Rejects all waiting requests. Approved requests continue. */
+    /** Rejects all waiting requests, also those in preparation. Approved requests continue. */
     rejectAll(reason: ErrorType = 'userRejected') {
       const { waiting, held } = store.getState()
       for (const place of coming) place.refused ??= new VestibuleError(reason)
@@ -131,7 +131,7 @@ export function createApprovalQueue() {
     },
 
     /**
-     * @returns a function that removes the card, after the visitor approves or changes it
+     * @returns the visitor's approval or change, with a function that removes the card
      * @throws `userRejected`, `rateLimited`, `requestAborted`
      */
     ask(

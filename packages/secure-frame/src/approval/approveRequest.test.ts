@@ -188,7 +188,7 @@ test('security: decrypts the wallet only after an approval', async () => {
   }
 })
 
-test('signs even if the services do not respond', async () => {
+test('signs even if the services do not respond to the session check', async () => {
   const { ask, decide } = page()
   bench.services.cut('GET /v1/auth/session', 'before')
   const signed = ask('personal_sign', [toHex('Hello'), bench.account])

@@ -133,7 +133,7 @@ async function decide(
     await requests.onApproved(view, deps)
     const given = { ticket, digest, assertion, ...signing }
     const signed = await sign(keys, given, signal)
-    // Write this before the site log: a store runs only one write at a time.
+    // Log the signature before the site: a store runs only one write at a time.
     if (signed.kind === 'signature') {
       const delivery = requests.deliver?.(signed.signature, deps, view, intent)
       isDelivered = delivery !== undefined
@@ -230,7 +230,7 @@ function requireShown({ refused }: Place) {
   if (refused !== undefined) throw refused
 }
 
-/** Maximum time in ms to wait for the services' session check after the card appeared. */
+/** Maximum time in ms to wait for the services' session check. */
 const MOMENT_MS = 2_000
 
 const withinMoment = (asked: Promise<void>): Promise<void> =>

@@ -144,7 +144,7 @@ describe('registering a name', () => {
     await expect(names()).resolves.toMatchObject([{ name: `${label}.${NAME_SUFFIX}` }])
   })
 
-  test('[Z21] returns the services’ reason to the page, and sends a later request again', async () => {
+  test('[Z21] returns the services’ reason to the page, and logs no outcome', async () => {
     const label = freshLabel()
     const first = await page()
     const registered = first.ask([{ action: 'register', name: label }])
@@ -229,7 +229,7 @@ describe('a name of a Solana account', () => {
   test.each([
     ['an EVM address', OTHER],
     ['a key that is too short', '1'.repeat(31)],
-    ['a missing address', 'alice.vestibule.eth'],
+    ['a name instead of an address', 'alice.vestibule.eth'],
   ])('[X03] shows no card for a transfer to %s', async (_, to) => {
     const { ask, queue } = await page({ namespace: 'solana' })
     await expect(ask([{ ...ALICE, action: 'transfer', to }])).rejects.toMatchObject({

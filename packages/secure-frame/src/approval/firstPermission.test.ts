@@ -21,7 +21,7 @@ const askIn = ({ ask }: ReturnType<typeof bench.page>) =>
   ])
 const codeOf = () => bench.chain.ask('eth_getCode', [bench.account, 'latest'])
 
-test('[X19] with one approval, signs the permission and sends the upgrade before the response', async () => {
+test('[X19] signs the permission and sends the upgrade with one approval, before the response', async () => {
   const page = bench.page()
   const asked = askIn(page)
   await expect(codeOf()).resolves.toBe('0x')

@@ -6,7 +6,7 @@ import { approvalBench, tabStorage } from './testing/approvalBench.js'
 const bench = approvalBench()
 const { importAccount, page, sentAs } = bench
 
-test('signs after a return from the tab that approved', async () => {
+test('shows the same approval after the return from a tab, and signs', async () => {
   const area = tabStorage()
   const request = [{ from: bench.account, to: STRANGER, value: toHex(parseEther('1')) }]
   const left = page({ area })

@@ -26,7 +26,10 @@ export function whereToApprove(options: {
   return isAllowed ? whereToConsent(rest) : 'popup'
 }
 
-/** Asks in the frame if the card is provably visible or the wallet owns the surrounding document, else in a window. */
+/**
+ * Asks in the frame if the project allows it and the card is provably visible, or if the wallet
+ * owns the surrounding document. Otherwise asks in a window.
+ */
 export function whereToConsent(options: { approvals: Approvals; visibility: Visibility }): Place {
   const { approvals, visibility } = options
   if (approvals === 'own') return 'frame'

@@ -3,7 +3,7 @@ import { t } from './i18n.js'
 import type { LoginStep } from './loginStep.js'
 import './DeviceSurface.css'
 
-/** The visitor picks this number in the mail: proves that mail and device belong to the same person. */
+/** The visitor picks this number in the mail. This proves that mail and device belong to the same person. */
 export function DeviceSurface({ step }: { step: Extract<LoginStep, { name: 'device' }> }) {
   const { number, refused, isLate } = step
   return (

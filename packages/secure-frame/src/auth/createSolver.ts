@@ -4,7 +4,7 @@ import { loadPuzzle } from './loadPuzzle.js'
 
 const UNNOTICED = 1_000
 
-/** Tried part of the puzzle. Undefined before progress is shown. */
+/** Percent of the puzzle that is tried. Undefined before progress is shown. */
 export type Solving = { percent: number | undefined }
 
 export function createSolver() {

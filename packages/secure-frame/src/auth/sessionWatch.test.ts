@@ -43,7 +43,7 @@ test('security: detects the removal of its device on a visible page, without pol
   expect(state.looks).toBe(1)
 })
 
-test('sends no request from a hidden page, and one request when the page becomes visible', async () => {
+test('sends no request from a hidden page, but checks the session when the page becomes visible', async () => {
   const { watch, page, state, remove, asked } = await followed()
   page.visibilityState = 'hidden'
   const before = asked()
@@ -55,7 +55,7 @@ test('sends no request from a hidden page, and one request when the page becomes
   await vi.waitFor(() => expect(state.hasEnded).toBe(true), TIMEOUT_MS)
 })
 
-test('keeps the session while services are unreachable, and retries with growing delays', async () => {
+test('keeps the session while the services are unreachable, and retries', async () => {
   const { watch, state, store } = await followed()
   for (let time = 1; time <= 3; time++) {
     services.cut(ROUTE, 'before')

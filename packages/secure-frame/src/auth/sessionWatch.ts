@@ -56,7 +56,7 @@ export function createSessionWatch(options: Options) {
       isOpen = next
       update()
     },
-    /** Call it when the visibility changes or the network returns. */
+    /** Call this when the visibility changes or the network returns. */
     wake: update,
   }
 }

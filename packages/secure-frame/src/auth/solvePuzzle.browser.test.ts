@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { solvePuzzle } from './solvePuzzle.js'
 
-test('lets the page work between any two tries', async () => {
+test('lets the page work between most tries', async () => {
   const tries = 100
   const order: ('try' | 'turn')[] = []
   const { port1, port2 } = new MessageChannel()

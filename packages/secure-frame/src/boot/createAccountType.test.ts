@@ -52,7 +52,7 @@ test('[X14] [E07] prefers a smart account until the user chooses, and stores the
   await expect(bob.preferred()).resolves.toBe('smartAccount')
 })
 
-test('[E03] returns false without waiting for a slow node', async () => {
+test('[E03] returns false after a timeout if the node does not answer', async () => {
   const { isDeployed } = create({ api: { request: () => new Promise(() => {}) } as never })
   const given = { network: 'eip155:31337', isLogin: false }
   await expect(isDeployed(shown[0] as Account, given)).resolves.toBe(false)

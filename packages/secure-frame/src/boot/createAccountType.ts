@@ -26,7 +26,7 @@ export function createAccountType(options: createAccountType.Options) {
         ...{ config, api, entries },
         accounts: await accounts(),
       }),
-    /** Returns the node's response, or its last one after a timeout. */
+    /** Returns the node's response, or its last one during a login or after a timeout. */
     async isDeployed(
       account: Account,
       { network, isLogin }: { network: string; isLogin: boolean },

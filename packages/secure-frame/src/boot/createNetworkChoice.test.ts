@@ -47,7 +47,7 @@ describe('createNetworkChoice', () => {
     expect(networks.active()).toBe(two)
   })
 
-  test('returns no active network without networks', () => {
+  test('throws `noRpcUrl` for the active network without networks', () => {
     expect(() => createNetworkChoice([]).active()).toThrow(
       expect.objectContaining({ type: 'noRpcUrl' }),
     )

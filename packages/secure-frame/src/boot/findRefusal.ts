@@ -8,7 +8,7 @@ export type Surroundings = {
   top: unknown
 }
 
-/** Requires a frame directly inside one page, with another origin and its own storage. */
+/** Requires a secure context, a real origin, lasting storage, and a frame directly inside the top page. */
 export function findRefusal(
   surroundings: Surroundings,
 ): 'sandboxed' | 'insecure' | 'credentialless' | 'nested' | undefined {

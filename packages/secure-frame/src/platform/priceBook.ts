@@ -8,7 +8,7 @@ const DEADLINE_MS = 5_000
 const PATIENCE_MS = 1_000
 /** Cache time of a price in ms. */
 const LIFE_MS = 60_000
-/** A higher price means that the source is broken. */
+/** A price from this value on means that the source is broken. */
 const MAX_PRICE_USD = 1e12
 
 /** A price may add a warning but must not remove one: other parties can influence the source. */
@@ -17,7 +17,7 @@ export type PriceBook = {
   ask: (assets: readonly string[]) => void
   priceOf: (asset: string) => number | undefined
   pictureOf: (asset: string) => string | undefined
-  /** The services may not have this picture. */
+  /** The picture may be missing at the services. */
   coinPictureOf: (symbol: string) => string
   /** Resolves after all requests have a response, or after a second. Never rejects. */
   arrived: () => Promise<void>

@@ -101,7 +101,7 @@ describe('createRpc', () => {
 
   test.each([
     ['a text of 1 MB', 'x'.repeat(1_000_000)],
-    ['an endless list', Array(300).fill(1)],
+    ['a list of 300 entries', Array(300).fill(1)],
   ])('error: drops data that exceeds the message limits: %s', async (_name, data) => {
     const { rpc } = connect(([call]) => ({ id: call?.id, error: { code: 1, message: 'no', data } }))
     const error = await rpc.request({ method: 'eth_call' }).catch((error: unknown) => error)
@@ -120,10 +120,13 @@ describe('createRpc', () => {
     ['another format', () => ({ answer: 1 }), 'invalidReply'],
     ['nothing', () => null, 'invalidReply'],
     ['an id that is text', () => ({ id: '1', result: 1 }), 'invalidReply'],
-  ])('error: %s rejects every call of the batch', async (_name, answer, type) => {
-    const { rpc } = connect(answer)
-    const calls = [rpc.request({ method: 'eth_a' }), rpc.request({ method: 'eth_b' })]
-    for (const outcome of await Promise.allSettled(calls))
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { type } })
-  })
+  ])(
+    'error: rejects every call of the batch for a response with %s',
+    async (_name, answer, type) => {
+      const { rpc } = connect(answer)
+      const calls = [rpc.request({ method: 'eth_a' }), rpc.request({ method: 'eth_b' })]
+      for (const outcome of await Promise.allSettled(calls))
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { type } })
+    },
+  )
 })

@@ -47,7 +47,7 @@ export function WalletWindow(props: WalletWindow.Props) {
   return (
     <WindowPage isTab={meeting.isTab}>
       {!fits && <WindowMessage says="small" />}
-      {/* Hide the part, to keep the typed text while the window is too small. */}
+      {/* Hide the content instead of unmounting it, to keep the typed text while the window is too small. */}
       <div className="window-part" hidden={!fits}>
         {question.kind === 'approval' ? (
           <ApprovalWindow key={meeting.id} meeting={meeting} question={question} goOn={goOn} />

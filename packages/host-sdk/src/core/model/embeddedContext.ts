@@ -8,7 +8,7 @@ import type { Views } from './views.js'
 
 export type EmbeddedContext = Omit<AdapterContext, 'actions'> & {
   frame: FrameAccess
-  /** Ids that the instance announces, and must omit from its own list. */
+  /** Ids that the instance announces. Its own wallet list omits them. */
   announced: Set<string>
   actions: () => Promise<EmbeddedActions>
 }
@@ -38,7 +38,7 @@ export type FrameRequest = {
   /** CAIP-2 id. */
   chainId: string | undefined
   asked: Asked | undefined
-  /** The decoded message. The frame may allow a sign-in on the page. */
+  /** The decoded message. With `approvalPlace: 'frame'`, a sign-in opens no window. */
   text?: string | undefined
   transfer?: Transfer | undefined
 }

@@ -12,7 +12,6 @@ export type EmbeddedPart = {
 }
 
 export declare namespace EmbeddedPart {
-  /** The embedded wallet sets the defaults. */
   type Announced = AnnounceOptions & {
     /** Only for EVM. @throws `namespaceNotConfigured` without an adapter */
     getProvider: () => Eip1193Provider

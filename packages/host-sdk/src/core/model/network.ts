@@ -57,7 +57,6 @@ export function explorerUrlOf(network: Network | undefined, address: string): st
 export const explorerPage = (explorer: string, path: string) =>
   explorer.replace(/\/*(?=[?#]|$)/, `/${path}`)
 
-/** For a wallet's network that the dapp does not list. */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace, reference] = caipNetworkId.split(':') as [Namespace, string]
   return {

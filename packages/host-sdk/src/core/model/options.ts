@@ -83,7 +83,7 @@ export type Features = {
   ens?: boolean | undefined
   /** The visitor must accept the terms before they choose a way to connect. @default false */
   legalCheckbox?: boolean | undefined
-  /** Shows one button instead of the wallets if a login exists. @default false */
+  /** Shows one button instead of the wallets if the Connect view offers a login. @default false */
   collapseWallets?: boolean | undefined
   /** Shows the wallets below the email field; `false` works like `collapseWallets`. @default true */
   emailShowWallets?: boolean | undefined
@@ -188,7 +188,7 @@ export type Options = {
    * @see docs/guides/operator.md
    */
   remoteConfig?: Precedence | undefined
-  /** Restores the last connection on load; `false` deletes it. @default true */
+  /** Restores the last connection on load; `false` deletes the stored connection. @default true */
   enableReconnect?: boolean | undefined
   /** Finds wallets that announce themselves (EIP-6963, Wallet Standard). @default true */
   enableEIP6963?: boolean | undefined

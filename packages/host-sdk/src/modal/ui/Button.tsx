@@ -63,7 +63,7 @@ type IconButtonProps = {
   small?: boolean | undefined
   busy?: boolean | undefined
   pressed?: boolean | undefined
-  /** A precondition is missing. A click shows it. */
+  /** Announces the button as disabled; a click still calls `onClick`. */
   isLocked?: boolean | undefined
   testId?: string | undefined
   onClick: () => void

@@ -85,7 +85,7 @@ export const VIEWS: { [name in keyof Views]: ComponentType<ViewProps<name>> } = 
 const BEFORE_CONNECTED = ['AllWallets', 'ConnectingWalletConnect'] as const
 
 /**
- * Loads the views in sequence. A failed load is retried on demand.
+ * Prefetches one view per idle period. A failed load is retried on demand.
  * @param options.login Whether the visitor can log in by email.
  */
 export async function prefetchViews(options: { connected: boolean; login: boolean }) {

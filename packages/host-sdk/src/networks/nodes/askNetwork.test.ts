@@ -187,7 +187,7 @@ describe('askNetwork', () => {
       ['rate-limit a network', refusing('rateLimited', 429)],
       ['return another format', { refuse: () => ({ status: 502, body: 'down' }) }],
       [
-        'cannot simulate the call',
+        'return an error of their own',
         { answer: () => ({ error: toWire(new VestibuleError('sessionEnded')) }) },
       ],
     ])(

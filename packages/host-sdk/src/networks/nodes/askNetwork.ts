@@ -9,8 +9,8 @@ type Asked = Pick<Network, 'id' | 'caipNetworkId' | 'rpcUrls'>
 
 /**
  * Asks the services' nodes, then the network's nodes. A node's answer is final, even an error.
- * @throws NodeError, `noRpcUrl`, `chainDisconnected` if no node answers, or the services' error if
- * there are no other nodes
+ * @throws NodeError, `noRpcUrl`, the Vestibule error of the only node, or `chainDisconnected` if no
+ * node answers
  */
 export function askNetwork(core: Core, network: Asked, request: NodeRequest): Promise<unknown> {
   const services = askServices(core, network.caipNetworkId, request.method)

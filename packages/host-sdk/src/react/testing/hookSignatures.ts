@@ -81,5 +81,5 @@ type Exported = {
   [name in keyof typeof react as Extract<name, `use${string}`>]: (typeof react)[name]
 }
 
-/** Does not compile if a hook is missing or listed with another kind. */
+/** Does not compile if a hook is missing or has another type. */
 export const SAME: [Documented, Exported] extends [Exported, Documented] ? true : never = true

@@ -41,7 +41,7 @@ Resources:
 - ipfs://bafy`)
   })
 
-  test('[E11] writes EVM messages that viem reads, with and without a statement', () => {
+  test('[E11] writes EVM messages that viem can parse, with and without a statement', () => {
     expect(parseSiweMessage(formatMessage(WHOLE, ETHEREUM))).toMatchObject({
       address: WHOLE.accountAddress,
       chainId: 1,

@@ -81,13 +81,13 @@ describe('an Auth.js server', () => {
   })
 
   test.each<[string, Partial<CreateSiweMessageParameters>]>([
-    ['another site', { domain: 'other.example' }],
+    ['another site’s domain', { domain: 'other.example' }],
     ['another site’s URL', { uri: 'https://other.example' }],
     ['a network that the server does not list', { chainId: 5 }],
     ['another visitor’s nonce', { nonce: 'f'.repeat(64) }],
     ['an expired time', { expirationTime: new Date(0) }],
     ['an account that did not sign', { address: BOB as `0x${string}` }],
-  ])('[J13] rejects a message for %s', async (_, changes) => {
+  ])('[J13] rejects a message with %s', async (_, changes) => {
     const page = await connectedPage()
     const csrf = await page.client.csrf()
     const right = {

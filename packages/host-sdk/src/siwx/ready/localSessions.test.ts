@@ -51,7 +51,7 @@ describe('localSessions', () => {
     expect(await siwx.getSessions('eip155:1', BOB)).toHaveLength(1)
   })
 
-  test('[J13] error: rejects a signature from another account', async () => {
+  test('[J13] error: rejects an invalid signature', async () => {
     const siwx = localSessions()
     await expect(siwx.addSession(sessionOf(ANN), { verify: async () => false })).rejects.toThrow(
       'The signature is not valid',

@@ -18,7 +18,6 @@ export function localSessions(options: localSessions.Options = {}): Siwx {
       const nonce = (await getNonce?.()) ?? createNonce()
       return createMessage(input, { ...message, nonce })
     },
-    /** @throws `Error` 'The signature is not valid' */
     async addSession(session, proof) {
       if (!(await proof.verify())) throw new Error('The signature is not valid')
       const { chainId, accountAddress } = session.data

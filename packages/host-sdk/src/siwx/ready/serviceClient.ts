@@ -8,7 +8,7 @@ const TIMEOUT = 10_000
 
 export type Nonce = {
   nonce: string
-  /** Security: sent only with the signed message. */
+  /** Security: the page sends this token only to these services. */
   token: string
   /** The services' time, as ISO 8601. */
   issuedAt: string
@@ -19,7 +19,7 @@ type Proof = { message: string; signature: string; identity?: string | undefined
 
 type Secrets = { token?: string | undefined; nonceToken?: string | undefined }
 
-/** @throws `offline`, `rateLimited`, `sessionEnded`, and `unknown` with the services' message */
+/** @throws `offline`, `connectionLost`, `rateLimited`, `sessionEnded`, and `unknown` with the services' message */
 export function createServiceClient({ apiUrl, projectId }: { apiUrl: string; projectId: string }) {
   async function request<answer>(
     [method, path]: readonly [method: string, path: string],

@@ -47,7 +47,7 @@ describe('serviceSessions', () => {
     expect(sessionOf(await page.siwx.getToken())).toBe(session)
   })
 
-  test('[J13] renews an expiring token once for parallel callers', async () => {
+  test('[J13] returns a token to each parallel caller when the stored token expires soon', async () => {
     const { siwx } = await signedInPage({ givesOld: true })
     const tokens = await Promise.all([siwx.getToken(), siwx.getToken(), siwx.getToken()])
     for (const token of tokens) expect(token).toMatch(/^e30\./)
@@ -100,7 +100,7 @@ describe('serviceSessions', () => {
     expect(localStorage.getItem('@vestibule/siwx')).toBeNull()
   })
 
-  test('[T14] signs out on this page if the visitor disconnects while offline', async () => {
+  test('[T14] signs out on this page if the services do not respond during a disconnect', async () => {
     const page = await signedInPage()
     page.state.isDown = true
     await disconnect(page.core)

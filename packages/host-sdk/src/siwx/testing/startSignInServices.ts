@@ -7,7 +7,7 @@ export async function startSignInServices() {
   const state = {
     /** Tokens of valid sessions. */
     sessions: new Set<string>(),
-    /** Whether new tokens have already lived half of their time. */
+    /** Whether new tokens have only 100 s of their 900 s left. */
     givesOld: false,
     isDown: false,
     asked: [] as string[],

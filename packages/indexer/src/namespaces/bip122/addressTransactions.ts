@@ -5,7 +5,7 @@ import { findAt, readAt } from '../../readIndex.js'
 import { type Confirmed, EsploraTransaction, isConfirmed } from './answers.js'
 import { concerns } from './movements.js'
 
-/** Maximum number of transactions per step, except that the last block is always complete. */
+/** A step ends after this number of transactions. It drops the oldest block, which may be incomplete. */
 const STEP = 100
 const MOST_PAGES = 400
 const MOST_PLACES = 1_000

@@ -25,7 +25,7 @@ export function toTransaction(
   return { hash: txid, block, blockHash, position, minedAt, sender, recipient, ...rest, fee }
 }
 
-/** The received amount. If the account pays all inputs, excludes its change and the fee. */
+/** The amount that the account sent or received, without its change. If the account pays all inputs, also without the fee. */
 export function movementOf(
   transaction: EsploraTransaction,
   account: string,
@@ -64,7 +64,7 @@ function movedBy(transaction: EsploraTransaction, account: string) {
   if (!spent.some(own)) return { sender, recipient: account, amount: got }
   const isAlone = spent.every(own)
   if (isAlone && made.every((end) => own(end) || end.value === 0n))
-    // The last output is the change.
+    // Assume that the last output is the change.
     return { sender: account, recipient: account, amount: sumOf(made.slice(0, -1)) || got }
   const net = got - lost + (isAlone ? transaction.fee : 0n)
   return net > 0n

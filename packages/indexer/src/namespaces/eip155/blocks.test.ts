@@ -93,7 +93,7 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
   ['an operator without permission', { to: token, input: forAll(false) }, 'revoke'],
   ['the end of all permissions', { to: CAVEAT_ENFORCERS.nonce, input: endAll }, 'revoke'],
   [
-    'a batch of such calls',
+    'a batch of revocations',
     {
       input: execute([
         { to: token, data: approve(SHOP, 0n) },
@@ -120,7 +120,11 @@ test.each<[string, Parameters<typeof kept>[0], string]>([
     '0xe9ae5c53',
   ],
   ['an empty batch', { input: execute([]) }, '0xe9ae5c53'],
-  ['the same function of another contract', { to: token, input: endAll }, endAll.slice(0, 10)],
+  [
+    'the function that ends all permissions, on another contract',
+    { to: token, input: endAll },
+    endAll.slice(0, 10),
+  ],
   ['data shorter than a selector', { to: token, input: '0x0102' }, '0x0102'],
 ])(
   '[E08] describes a revocation as `revoke`, and another call by its selector: %s',

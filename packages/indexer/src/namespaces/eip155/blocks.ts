@@ -161,7 +161,7 @@ function toTransaction(sent: Sent, timestamp: number): ChainTransaction {
   }
 }
 
-/** Whether the call only revokes approvals. Requires checksum addresses. */
+/** Whether the call only revokes approvals or permissions. Requires checksum addresses. */
 function isRevocation({ from, to, input }: Call): boolean {
   if (to === undefined) return false
   const calls = to === from ? decodeCalls(input) : undefined

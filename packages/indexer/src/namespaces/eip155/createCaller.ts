@@ -29,7 +29,7 @@ export type ContractCall = { to: string; data: Hex }
 /** `none` if the contract does not answer, `refused` if the node does not answer. */
 export type ContractAnswer = Hex | 'none' | 'refused'
 
-/** Batches calls if the chain has Multicall3. If a call uses up the gas, repeats the calls one by one. */
+/** Batches calls if the chain has Multicall3. Repeats failed calls one by one: another call of the batch may have used up the gas. */
 export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits = FACT) {
   const { gas, maxAnswer } = limits
   let isDeployed: boolean | undefined
@@ -86,7 +86,7 @@ export function createCaller(ask: AskNodeAll, clock: Clock, limits: CallLimits =
     return answers
   }
 
-  /** Answers in the order of the calls. Runs the first calls first if there are too many. */
+  /** Answers in the order of the calls. Refuses the last calls if the answers are too large. */
   return async (calls: readonly ContractCall[]): Promise<ContractAnswer[]> => {
     const asked = calls.filter((call) => !isSilent(call))
     const together =

@@ -30,7 +30,7 @@ export const Logs = z
   .array(z.unknown())
   .transform((logs) => logs.flatMap((log) => Log.safeParse(log).data ?? []))
 
-/** Reads transfers from and to an account. @throws NodeFault, also if the node returns only a part */
+/** Reads transfers from and to an account. @throws NodeFault, also for logs outside of the range */
 export async function readTransferLogs(
   ask: AskNodeAll,
   account: string,

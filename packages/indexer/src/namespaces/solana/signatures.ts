@@ -8,7 +8,7 @@ import { readTokenAccounts } from './holdings.js'
 const TOGETHER = 1_000
 const MOST_PAGES = 100
 const MOST_ACCOUNTS = 100
-/** Maximum transactions per step. The last transaction's slot is always complete. */
+/** Transactions per step, besides others in the last transaction's slot. */
 const STEP = 100
 
 const Page = z.array(z.object({ signature, slot, blockTime: seconds.nullish() })).max(TOGETHER)
@@ -16,7 +16,7 @@ type Signed = z.output<typeof Page>[number]
 
 export type Listing = { range: BlockRange; signed: Signed[] }
 
-/** Includes the owner's token accounts. Reads one step from the newest end. @throws NodeFault */
+/** Includes the owner's token accounts. Reads one step, next to the transactions that were read before. @throws NodeFault */
 export async function listSignatures(
   ask: AskNodeAll,
   owner: string,

@@ -42,7 +42,7 @@ const Confirmed = z.object({
 })
 export type Confirmed = z.output<typeof Confirmed>
 
-/** Omits unreadable and missing transactions. @throws NodeFault */
+/** Omits transactions of an unknown version and, with `mayLack`, missing ones. @throws NodeFault */
 export async function readConfirmed(
   ask: AskNodeAll,
   signatures: readonly string[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanName } from './names.js'
 
-/** Contracts allow at most 255. */
+/** Token contracts allow at most 255 decimals. */
 const MAX_PLACES = 255
 
 /** In whole tokens, without sign or exponent, with a decimal point. 256 bits are 78 digits. */

@@ -59,8 +59,8 @@ export const OAuthTake = {
   }),
   response: z.discriminatedUnion('status', [
     /**
-     * `asked`: this key uses the provider's account for the first time, so the session requires the
-     * code in the window. `wrong`: the code is wrong.
+     * `wrong`: the code is wrong. `asked` below: this key uses the provider's account for the first
+     * time, so the session requires the code in the window.
      */
     z.object({ status: z.enum(['pending', 'wrong', 'expired']) }),
     z.object({
@@ -71,7 +71,7 @@ export const OAuthTake = {
     z.object({ status: z.literal('refused'), reason: OAuthRefusal }),
     z.object({
       status: z.literal('proved'),
-      /** The login may have been completed in another browser: the visitor of this key must agree. */
+      /** Use it only after the visitor of this key agrees: the login may have been completed in another browser. */
       sessionId: z.string(),
       session: SessionInfo,
       /** The visitor already agreed in the window that sent the window secret: do not ask again. */

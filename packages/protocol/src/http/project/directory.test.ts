@@ -144,7 +144,7 @@ describe('readWallet', () => {
     { id: 'io.example', name: '<b></b>\u200b' },
     { id: 'io.example', name: 'x'.repeat(100_000) },
     Object.create(fox),
-  ])('[E13] drops %j, which lacks an id or a name', (entry) => {
+  ])('[E13] drops %j, which has no valid id or no displayable name', (entry) => {
     expect(readWallet(entry)).toBeUndefined()
   })
 

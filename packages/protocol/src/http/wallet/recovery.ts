@@ -124,7 +124,7 @@ export const DeviceList = {
   }),
 }
 
-/** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device's shares and sessions. */
+/** `POST /v1/wallets/{walletId}/devices/{deviceId}/revoke` deletes the device with its shares and sessions. */
 export const DeviceRevoke = {
   request: z.strictObject({ control: vaultWriteToken }),
   response: z.object({ deviceId: id }),

@@ -4,7 +4,7 @@ const EVM = 0x8000_0000
 /** SLIP-44. Ethereum's coin type is older than ENSIP-11. */
 const ETHER = 60
 
-/** ENSIP-11. @throws `invalidChainId` for ids from 2147483648 */
+/** ENSIP-11. @throws `invalidChainId` for ids below 1 and from 2147483648 */
 export function toCoinType(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId < 1 || chainId >= EVM)
     throw new VestibuleError('invalidChainId')

@@ -28,7 +28,8 @@ export function gasWithMargin(estimate: bigint, data: string): bigint {
 }
 
 /**
- * Gas price that spends the whole balance. Undefined if it differs too much from the usual price.
+ * Gas price that spends the whole balance. Undefined for other than plain transfers, or if it
+ * differs too much from the usual price.
  * @param left rest of the balance in wei
  */
 export function sweepPrice(left: bigint, usual: { gas: bigint; maxFeePerGas: bigint }) {

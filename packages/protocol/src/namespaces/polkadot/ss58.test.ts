@@ -50,7 +50,7 @@ describe('security: rejects an invalid account address', () => {
     ['nothing', undefined],
     ['a number', 7],
     ['an empty text', ''],
-    ['a letter of another alphabet', ALICE.generic.replace('5', '0')],
+    ['a character outside of base58', ALICE.generic.replace('5', '0')],
     ['a wrong checksum', `${ALICE.generic.slice(0, -1)}X`],
     ['another letter', ALICE.generic.replace('wva', 'wvb')],
     ['an added letter', `${ALICE.generic}1`],

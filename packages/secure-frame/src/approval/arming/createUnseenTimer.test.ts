@@ -10,7 +10,7 @@ function setup() {
 }
 
 describe('createUnseenTimer', () => {
-  test('[V12] calls `onLost` once for a card under an empty layer', () => {
+  test('[V12] calls `onLost` once for a card that stays covered', () => {
     const { see, advance, lost } = setup()
     see({ onScreen: true, visible: false, cut: false })
     advance(UNSEEN_TIMEOUT_MS - 1)

@@ -58,7 +58,7 @@ type Props = {
   /** Shown until the frame shows one of the surfaces. */
   skeleton: ReactNode
   height: number
-  /** Focuses the frame after it has drawn. @default false */
+  /** Focuses the frame once it shows one of the surfaces. @default false */
   takesFocus?: boolean | undefined
   /** A change focuses the frame again. */
   focusAgain?: unknown

@@ -72,7 +72,7 @@ export function Header({ stack }: { stack: State['stack'] }) {
   )
 }
 
-/** The login screens have their own buttons, and the previous view contains a used code. */
+/** No Back button on login screens: they have their own, and the previous view contains a used code. */
 function leadsBack(stack: State['stack']): boolean {
   const { name } = currentView({ stack })
   const before = stack.at(-2)
@@ -80,7 +80,7 @@ function leadsBack(stack: State['stack']): boolean {
   return name !== 'EmbeddedWallet' || before.name === 'Account'
 }
 
-/** An embedded modal cannot close, so Back closes a view that the page opened. */
+/** An embedded modal cannot close, so Back leaves a view that the page opened. */
 function leadsHome([{ name }, next]: State['stack']): boolean {
   return next === undefined && !/^(Acc|App|Connect$|Emb)/.test(name)
 }

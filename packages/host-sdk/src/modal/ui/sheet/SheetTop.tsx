@@ -39,7 +39,7 @@ export function SheetTop({ children }: { children: ReactNode }) {
     delete card.dataset.pulled
     const isFar = way > card.offsetHeight * FAR || (way > FLICK && speed > FAST)
     if (type === 'pointerup' && isFar) void safeClose(core)
-    // Wait until the dialog has closed: the sheet then moves away from where the finger left it.
+    // Wait one frame: a closing sheet then moves away from where the finger left it.
     requestAnimationFrame(() => {
       card.style.translate = ''
     })

@@ -39,7 +39,7 @@ const VARIANTS = {
   expired: 'error',
 } as const
 
-/** Closes after the confirmation, but stays for a failure or a slow chain. */
+/** Closes itself only after a confirmation. */
 export function TransactionToast({ entry }: { entry: SentTransaction }) {
   const { hash, caipNetworkId, reason, undecided } = entry
   const state = entry.outcome ?? (undecided ? 'undecided' : 'pending')

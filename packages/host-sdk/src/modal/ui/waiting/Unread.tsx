@@ -3,10 +3,7 @@ import { useText } from '../../context.js'
 import { useIsOffline } from '../../hooks/useIsOffline.js'
 import { Button } from '../Button.js'
 
-/**
- * Shows that a list could not be read. While offline, this includes a retry. Polled data reloads
- * once the device is back online.
- */
+/** Shows that a list could not be read, or that it cannot load while the device is offline. */
 export function Unread({ status, text, testId, onRetry }: Props) {
   const t = useText()
   const isOffline = useIsOffline()

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Loads the code when needed. Retries after a failure. @param load Must not change. */
+/** Loads the code when needed. After a failure, retries when it is needed again. @param load Must not change. */
 export function useLoaded<props>(
   isNeeded: boolean,
   load: () => Promise<ComponentType<props>>,
@@ -12,7 +12,7 @@ export function useLoaded<props>(
     load().then(
       (Part) => setLoaded(() => Part),
       () => {
-        // The next render that needs the code retries.
+        // Retries once `isNeeded` becomes true again.
       },
     )
   }, [isMissing, load])

@@ -56,7 +56,7 @@ type Props = {
   testId: string
 }
 
-/** The sent and the received item: the first transfer in each direction. */
+/** The first transfer in each direction, or the first two transfers if all have the same direction. */
 export function itemsOf({ metadata, transfers }: Transaction): string[] {
   const got = transfers.find(({ direction }) => direction === 'in')
   const gave = transfers.find(({ direction }) => direction !== 'in')
@@ -85,10 +85,10 @@ function Other({ entry, network }: { entry: Transaction; network: Network }) {
   const address = other ?? (isIn ? sentFrom : sentTo)
   const name = useNameOf(NAMELESS.has(operationType) ? undefined : address, network)
   if (operationType === 'deploy') return assetsText('newContract')
-  // The sender of a mint is the zero address.
+  // Show the contract: a minted token comes from the zero address.
   if (operationType === 'mint')
     return <bdi>{assetsText('by', { address: truncateAddress(sentTo) })}</bdi>
-  // A contract may have no name. A batch has several recipients.
+  // The services leave an unknown address empty. A batch has several recipients.
   if (address === '' || isOfBatch(entry)) return undefined
   const text = name ?? truncateAddress(address)
   return <bdi title={address}>{assetsText(isIn ? 'from' : 'toAddress', { address: text })}</bdi>

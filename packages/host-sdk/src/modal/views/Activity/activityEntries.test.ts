@@ -32,7 +32,7 @@ const sent = (date: string, hash: string): SentTransaction => ({
   at: at(date).getTime(),
 })
 
-test('[T17] [D03] groups entries by month, with the year if it differs', () => {
+test('[T17] [D03] labels each entry with its month, and with the year if it is not the current year', () => {
   const now = at('2026-11-24').getTime()
   const entries = activityEntries(
     [sent('2026-01-03', '0xa')],

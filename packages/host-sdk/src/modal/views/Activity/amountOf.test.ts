@@ -33,25 +33,28 @@ test.each([
   ['0.0006', 'in', 'receive', '+<0.001 ETH'],
   ['0.00000001', 'out', 'send', '-<0.001 ETH'],
   ['0', 'in', 'receive', '+0 ETH'],
-] as const)('[D01] never shows %s %s as zero', (numeric, direction, operation, text) => {
-  expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
-})
+] as const)(
+  '[D01] distinguishes tiny amounts from zero: %s %s',
+  (numeric, direction, operation, text) => {
+    expect(amountOf(transfer(numeric, direction), operation)).toBe(text)
+  },
+)
 
-test('[D01] shows an NFT with its sign and its number', () => {
+test('[D01] shows the direction sign, name and number of an NFT', () => {
   const nft = { nft_info: { name: 'Bird', token_id: '7', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'in', quantity: { numeric: '1' } }, 'receive')).toBe(
     '+Bird #7',
   )
 })
 
-test('[D01] shows only the name of an NFT without a number', () => {
+test('[D01] shows no number for an NFT without a token id', () => {
   const nft = { nft_info: { name: 'Local Lantern', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'out', quantity: { numeric: '1' } }, 'send')).toBe(
     '-Local Lantern',
   )
 })
 
-test('[D01] [E08] shows the count of moved NFTs', () => {
+test('[D01] [E08] shows the count if several copies of an NFT move', () => {
   const nft = { nft_info: { name: 'Items', token_id: '3', flags: { is_spam: false } } }
   expect(amountOf({ ...nft, direction: 'out', quantity: { numeric: '4' } }, 'send')).toBe(
     '-4 × Items #3',

@@ -15,7 +15,7 @@ test.each([
   expect(sentAmount({ ...sent, value }, network)).toBe(shown)
 })
 
-test('[D01] truncates a token amount to three decimals, and shows an NFT’s name', () => {
+test('[D01] truncates a token amount to three decimals, and shows an NFT’s count and name', () => {
   expect(sentAmount({ ...sent, token }, network)).toBe('1.234 TUSD')
   const nft = { symbol: 'Map 3', amount: '4', isNft: true }
   expect(sentAmount({ ...sent, token: nft }, network)).toBe('4 × Map 3')

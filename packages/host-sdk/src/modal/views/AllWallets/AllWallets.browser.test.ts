@@ -40,7 +40,7 @@ async function openAllWallets() {
   return { names, lines, type, asked, results: () => find('.wallet-results').textContent }
 }
 
-/** Waits for frames, which also works with fake timers. */
+/** Waits for animation frames, which also run with fake timers. */
 async function untilDrawn(isSo: () => boolean) {
   while (!isSo()) await drawn()
   await drawn()
@@ -48,7 +48,7 @@ async function untilDrawn(isSo: () => boolean) {
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-test('[V04] [C03] shows pages of 40, and searches for 100 wallets from two letters on', async () => {
+test('[V04] [C03] loads pages of 40 wallets, and searches for up to 100 wallets from two letters on', async () => {
   const { names, type, asked, results } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
   const first = asked()
@@ -78,7 +78,7 @@ test('[V04] [C03] shows the loading state of a search for at least 300 ms', asyn
   vi.advanceTimersByTime(300)
   await drawn()
   vi.advanceTimersByTime(299)
-  // The list draws cards some frames after the answer.
+  // The list draws the cards some animation frames after the response.
   for (let frame = 0; frame < 10; frame++) await drawn()
   expect(names()).toEqual([])
   vi.advanceTimersByTime(1)
@@ -86,7 +86,7 @@ test('[V04] [C03] shows the loading state of a search for at least 300 ms', asyn
   expect(names()).toEqual(['Owl'])
 })
 
-test('[R10] renders card rows as high as their placeholders, with and without pictures', async () => {
+test('[R10] renders every row of cards 102 px high, like its placeholder', async () => {
   const { names, lines } = await openAllWallets()
   await expect.poll(names).toEqual(['Fox', 'Owl'])
   await untilDrawn(() => lines().length > 2)

@@ -9,7 +9,7 @@ import { Tag } from '../../ui/ListRow.js'
 import { WalletTile } from '../../ui/tiles/WalletTile.js'
 import { gridRoles } from './gridRoles.js'
 
-/** Memoized: on a slow device, a row takes half a frame. */
+/** Memoized: on a slow device, rendering a row takes half an animation frame. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { index, rows, columns, isRevealed, current, onFocus } = props
   const { core } = useModal()

@@ -19,7 +19,7 @@ import { gridRoles } from './gridRoles.js'
 
 const COLUMNS = 4
 
-/** Minimum width in px for larger pictures. */
+/** Minimum width in px for four columns. */
 const WIDE = 352
 
 const SIGHT = 6
@@ -119,7 +119,7 @@ export declare namespace WalletGrid {
   type Props = {
     rows: readonly WalletRow[]
     more: 'none' | 'loading' | 'failed'
-    /** Called when the end of the grid is visible. */
+    /** Called when the end of the grid is rendered. */
     onMore: () => void
     onRetry: () => void
     /** Called when the focus moves up from the first row. */

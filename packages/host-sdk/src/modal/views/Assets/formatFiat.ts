@@ -1,6 +1,6 @@
 import { numberFormat, withoutDirection } from '@vestibule/protocol/numbers'
 
-/** Larger amounts appear as powers of ten. */
+/** Amounts from this value on appear in scientific notation. */
 const LONG = 1e15
 /** Smaller amounts would round to zero. */
 const HALF_A_CENT = 0.005
@@ -19,7 +19,6 @@ export function formatFiat(amount: number | string): string {
     return withoutDirection(long.format(Number(amount)))
   }
   const format = numberFormat(money)
-  // A small amount must not look like zero.
   if (Number(amount) > 0 && Number(amount) < HALF_A_CENT)
     return `<${withoutDirection(format.format(0.01))}`
   // Pass the string: a number would lose digits.

@@ -102,7 +102,7 @@ export function BuyInProgress({ params: { id } }: ViewProps<'BuyInProgress'>) {
   )
 }
 
-/** Polls until the state is final, and reads when the visitor returns from the vendor's window. */
+/** Polls until the purchase is delivered, failed or unknown. Reads again when the page becomes visible. */
 function usePurchase(id: string) {
   const { core } = useModal()
   const [purchase, setPurchase] = useState<OnRampPurchase>()

@@ -28,7 +28,7 @@ import { readOffers, readOptions, startPurchase } from './vendors.js'
 /** In ms: delay after the last key press, and poll interval. */
 const PAUSE = 300
 const PERIOD = 20_000
-/** Currencies of regions in which most vendors accept them. Other regions use the vendor's first currency. */
+/** Currencies of regions in which most vendors accept them. Other regions use the first offered currency. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...{ US: 'USD', GB: 'GBP', CH: 'CHF', JP: 'JPY', BR: 'BRL', CA: 'CAD', AU: 'AUD' },
   ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', AT: 'EUR', IE: 'EUR', PT: 'EUR' },
@@ -185,7 +185,7 @@ export function OnRampProviders() {
   )
 }
 
-/** Opens a page that the vendor creates for the visitor's account. */
+/** Starts a purchase: the vendor creates a page for the visitor's account. */
 async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   const { proveAccount } = await import('./proveAccount.js')
   const { quoteId, vendor, paymentTotal } = offer
@@ -205,7 +205,7 @@ async function buy(core: Core, offer: OnRampQuote): Promise<void> {
   if (core.store.getState().open) push(core, view('BuyInProgress', { id }))
 }
 
-/** Defaults to the visitor's choice, then the best match, then the first option. */
+/** Prefers the visitor's choice, then the country's or network's currency, then the first option. */
 function choicesOf(
   options: OnRampOptions | undefined,
   {

@@ -27,7 +27,7 @@ describe('money amounts in offers', () => {
     [1, 'Up to 1 minute'],
     [90, 'Up to 2 hours'],
     [2_880, 'Up to 2 days'],
-  ])('shows the arrival time after %d minutes', (minutes, text) => {
+  ])('formats an arrival time of %d minutes', (minutes, text) => {
     expect(formatTime(minutes)).toBe(text)
   })
 
@@ -46,7 +46,7 @@ describe('money amounts in offers', () => {
   })
 })
 
-test('[C05] [Z30] limits sample offers like a card and a bank account, with a fake quote id', () => {
+test('[C05] [Z30] gives sample offers the limits of a card and a bank account, and a fake quote id', () => {
   const samples = sampleOffers({ currency: 'USD', amount: '50' })
   expect(
     samples.map(({ paymentMethod, limits, quoteId }) => [

@@ -2,7 +2,7 @@ import type { OnRampQuote } from '@vestibule/protocol/http'
 
 export const SAMPLE_CURRENCIES = ['USD', 'EUR']
 
-/** Shown if there are no offers. Cannot be bought. */
+/** Samples, shown if the offers do not load. The visitor cannot buy them. */
 export function sampleOffers({ currency, amount }: { currency: string; amount: string }) {
   const money = (amount: string) => ({ amount, currency })
   const sampleOf = (paymentMethod: string, max: string) => ({

@@ -17,7 +17,7 @@ import { LegalGate } from './LegalGate.js'
 import type { SocialButtons } from './SocialButtons.js'
 import { WalletList } from './WalletList.js'
 
-/** In the configured order, or with the visitor's last method first. */
+/** Shows the methods in the dapp's order. Without one, the visitor's last method is first. */
 export function Connect({ params }: ViewProps<'Connect'>) {
   const t = useText()
   const { connectMethodsOrder, ...features } = useCore((state) => state.features)
@@ -28,13 +28,13 @@ export function Connect({ params }: ViewProps<'Connect'>) {
     collapseWallets = false,
     emailShowWallets = true,
   } = features
-  // The stored value may be invalid.
+  // `socials` may be `false` or a single provider.
   const socials = [given || []].flat()
   const namespace = params?.namespace
   const { options, storage } = useModal().core
   const hasAuth = useCore(
     (state) =>
-      // Keep the configured order.
+      // The frame's browser extension replaces the email and social logins.
       ownExtension(state.connectors, options) === undefined &&
       offeredConnectors(state, namespace).some(
         (connector) => connector.type === 'auth' && !isConnectorLive(state, connector),

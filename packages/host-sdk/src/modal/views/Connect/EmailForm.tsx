@@ -157,7 +157,7 @@ function useFocusAtOpening(isFirst: boolean) {
   return field
 }
 
-/** Returns to the code field after a reload. @returns a function that stops this */
+/** Resumes an interrupted login after a reload. @returns a function that cancels this */
 function useInterruptedLogin(allowed: boolean): () => void {
   const { core } = useModal()
   const resuming = useRef<AbortController>(undefined)

@@ -56,7 +56,6 @@ function useDocuments() {
   ].filter(({ url }) => url !== undefined && isWebLink(url))
 }
 
-/** Links the document names in the sentence. */
 function Documents({ sentence }: { sentence: 'connect.legal' | 'connect.accept' }) {
   const links = useDocuments()
   const t = useText()

@@ -76,7 +76,8 @@ const PITCH = 64
 const SCROLLS = 3
 
 /**
- * Rows do not move: new rows fill empty places, then the end. The height is fixed.
+ * Rows do not move: new rows fill empty places, then the end. From three rows on, the height is
+ * fixed.
  * @param awaited Number of rows that are loading.
  */
 function usePlaces(ids: readonly string[], awaited: number) {

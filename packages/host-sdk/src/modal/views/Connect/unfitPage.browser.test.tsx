@@ -30,7 +30,7 @@ test.each([
   async (_, isSecureContext, text, code) => {
     const said = listen()
     vi.stubGlobal('isSecureContext', isSecureContext)
-    // Some features need https.
+    // Browsers define `randomUUID` only on secure pages.
     const value = isSecureContext ? crypto.randomUUID : undefined
     Object.defineProperty(crypto, 'randomUUID', { value, configurable: true })
     vestibule = createVestibule({

@@ -48,23 +48,20 @@ const busy = () => {
 test.each([
   ['with an event', true],
   ['without an event', false],
-])(
-  '[V07] connects after the visitor decides on an earlier request in the wallet %s',
-  async (_, tells) => {
-    let isGranted = false
-    const page = show((method) => {
-      if (method === 'eth_chainId') return '0x7a69'
-      if (method === 'eth_accounts') return isGranted ? [ADDRESS] : []
-      return isGranted ? [ADDRESS] : busy()
-    })
-    await expect.poll(page.progress).toBe('pending')
-    isGranted = true
-    if (tells) page.emit('accountsChanged', [ADDRESS])
-    await expect.poll(page.status, { timeout: 5_000 }).toBe('connected')
-  },
-)
+])('[V07] connects after the wallet grants an earlier request %s', async (_, tells) => {
+  let isGranted = false
+  const page = show((method) => {
+    if (method === 'eth_chainId') return '0x7a69'
+    if (method === 'eth_accounts') return isGranted ? [ADDRESS] : []
+    return isGranted ? [ADDRESS] : busy()
+  })
+  await expect.poll(page.progress).toBe('pending')
+  isGranted = true
+  if (tells) page.emit('accountsChanged', [ADDRESS])
+  await expect.poll(page.status, { timeout: 5_000 }).toBe('connected')
+})
 
-test('[V07] connects a wallet that returns accounts but rejects a second request', async () => {
+test('[V07] sends one request to a wallet that is busy but already returns accounts', async () => {
   const page = show((method) => {
     if (method === 'eth_chainId') return '0x7a69'
     return method === 'eth_accounts' ? [ADDRESS] : busy()

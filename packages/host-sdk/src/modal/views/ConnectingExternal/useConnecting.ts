@@ -21,7 +21,7 @@ const ANSWERED_MS = 3_000
 const SLOW = 15_000
 /** Timeout of the wallet in ms. */
 const DEADLINE = 120_000
-/** Code in EIP-1474: a request is already open in the wallet. */
+/** Wallets return this EIP-1474 code if a request is already open. */
 const ALREADY_ASKED = -32002
 
 export type Progress =

@@ -131,7 +131,7 @@ export function ConnectingSocial({ params: { provider } }: ViewProps<'Connecting
   )
 }
 
-/** True after the condition lasts for some time. */
+/** True after `isSo` has been true for `milliseconds`. */
 function useLate(isSo: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function AppPanel({ pairing, wallet, device, kind }: Props) {
   const { preferUniversalLinks } = core.options
   const link =
     uri === undefined ? undefined : deepLink(wallet, { uri, device, kind, preferUniversalLinks })
-  // An invalid URI or link.
+  // The URI or the wallet's link is invalid.
   if (uri !== undefined && link === undefined) return <PairingFailure status="failed" />
 
   return (

@@ -30,7 +30,7 @@ function offer(): Connector {
   }
 }
 
-test('[V06] shows a tab for each platform of a wallet, and links with the pairing URI', async () => {
+test('[V06] shows a wallet’s QR code, web app and desktop tabs, and links with the pairing URI', async () => {
   const { vestibule, element, find } = createModal({ connectors: [offer] })
   await vestibule.open({ view: 'ConnectingWalletConnect', arguments: { wallet: WALLET } } as never)
   const tabs = () => [...element.shadowRoot.querySelectorAll<HTMLElement>('[role="tab"]')]

@@ -90,7 +90,7 @@ function ofSent(entry: SentTransaction, { nativeCurrency }: Network): Transactio
     at,
     fee: undefined,
     from: account,
-    // An order has no contract as its recipient.
+    // A swap order has no recipient.
     to: swap?.ends === undefined ? (to ?? '') : '',
     sentTo: name,
     recipient: isCall ? undefined : to,

@@ -15,7 +15,7 @@ export function Resend({ email, what }: { email: string; what: 'code' | 'mail' }
   const asked = useCore((state) => state.lastEmailLoginTime) ?? 0
   const seconds = useSecondsUntil(asked + COOLDOWN)
 
-  /** The toast of a sent code. The next step hides it. */
+  /** Id of the toast of a sent code, which closes with this view. */
   const said = useRef<number>(undefined)
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import type { Network } from '../../../core/model/network.js'
 
-/** Matches the name without accents and case, or the start of the chain id. */
+/** Matches a part of the name without accents and case, the start of the chain id, or the whole CAIP-2 id. */
 export function matchNetworks(networks: readonly Network[], query: string): readonly Network[] {
   const wanted = fold(query.trim())
   if (wanted === '') return networks

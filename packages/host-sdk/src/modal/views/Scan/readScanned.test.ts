@@ -24,8 +24,8 @@ describe('a QR code of a recipient', () => {
 
   test.each([
     ['a link that calls a contract', `ethereum:${ADDRESS}/transfer?address=${ADDRESS}&uint256=1`],
-    ['a page', 'https://example.org/'],
-    ['an address behind a page’s URL', `https://example.org/${ADDRESS}`],
+    ['a web page’s URL', 'https://example.org/'],
+    ['a page’s URL that contains an address', `https://example.org/${ADDRESS}`],
     [
       'a wallet’s pairing link',
       `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'b2'.repeat(32)}`,

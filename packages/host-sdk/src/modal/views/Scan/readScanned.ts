@@ -4,7 +4,7 @@ export type Scanned = { address: string } | { problem: Problem }
 
 export type Problem = 'noAddress' | 'otherNetwork'
 
-/** Matches scheme, target and chain id. Ignores the rest. */
+/** Captures the target, the chain id and the path. */
 const LINK =
   /^[a-z][a-z0-9+.-]{0,31}:(?:\/\/)?(?:pay-)?([^@?/#:]+)(?:@([^?/#]+))?(\/[^?#]*)?(?:[?#].*)?$/i
 

@@ -42,7 +42,7 @@ export function AmountField({ order, part }: Props) {
   async function takeAll() {
     setBusy(true)
     try {
-      // Networks without a native currency charge the fee in a token.
+      // The fee of a token transfer may be charged in the same token.
       const fee = await (address === undefined ? feeOf() : feeInToken())
       if (fee >= most && most > 0n) return setUncovered({ fee, draft })
       const rest = most > fee ? most - fee : 0n

@@ -41,7 +41,7 @@ type Props<token> = {
   tokens: readonly token[]
   /** @default the chips disappear after a choice */
   chosen?: TokenBalance | undefined
-  /** A prefix with a hyphen, before the row's number. */
+  /** A prefix with a hyphen; the chip's index follows. */
   testId: string
   onChoose: (token: token) => void
 }

@@ -113,7 +113,7 @@ export function WalletSend() {
   )
 }
 
-/** Whether the wallet's card replaces the review. Checked while the visitor types. Undefined for external wallets. */
+/** Checks while the visitor types whether the wallet's card replaces the review. The result is undefined for external wallets. */
 function useCardIsEnough(order: SendOrder | undefined, part: TransferPart | undefined) {
   const { core } = useModal()
   const [checks] = useState(() => new WeakMap<SendOrder['draft'], Promise<Check>>())
@@ -157,7 +157,7 @@ function useFault(order: SendOrder | undefined, part: TransferPart | undefined, 
   return isWrong && order && part ? explain?.(order, part) : undefined
 }
 
-/** Problems that the receiver's field shows. */
+/** Problems for which a press focuses the receiver's field. */
 const OF_RECEIVER: ReadonlySet<string> = new Set([
   'addAddress',
   'findingName',

@@ -33,7 +33,7 @@ const partOf = (change: object = {}) =>
 const check = (part = partOf(), order = orderOf()) => checkTransfer(createTestCore(), order, part)()
 
 describe('the wallet’s card as the only review', () => {
-  test('[V20] replaces the review for a transfer to a known person', async () => {
+  test('[V20] replaces the review for a transfer to a person, even to a new recipient', async () => {
     await expect(check()).resolves.toBe(true)
   })
 

@@ -40,9 +40,12 @@ test.each([
   ['a request that the services rejected', new VestibuleError('somethingWrong'), undefined],
   ['a rejection by the visitor', new VestibuleError('userRejected'), undefined],
   ['any other error', new Error('Broken'), undefined],
-])('[J09] explains a transfer that ended with %s', (_cause, error, text) => {
-  expect(ofTransfer(error, network)).toBe(text)
-})
+])(
+  '[J09] explains specific failures of a transfer, and leaves others to the general text: %s',
+  (_cause, error, text) => {
+    expect(ofTransfer(error, network)).toBe(text)
+  },
+)
 
 test('reports that the network does not answer if no node responds', () => {
   const error = new VestibuleError('chainDisconnected')

@@ -64,7 +64,7 @@ export function ofTransfer(error: unknown, { name }: Network): string | undefine
   if (!(error instanceof VestibuleError)) return undefined
   if (error.type === 'invalidReply') return assetsText('tokenDiffers')
   if (error.type === 'requestTimedOut') return assetsText('mayBeSent')
-  // The error contains a hash if the network may have the transaction.
+  // Without a hash in the error, the network does not have the transaction.
   if (error.type === 'connectionLost' && !isOffline()) return assetsText('connectionLost')
   if (error.type === 'somethingWrong' && Number(error.data?.status) >= 500)
     return assetsText('servicesDown')

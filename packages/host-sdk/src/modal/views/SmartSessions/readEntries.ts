@@ -20,7 +20,7 @@ export type SessionEntry = {
 }
 
 /**
- * Newest first. `revoke` is undefined if the wallet does not answer.
+ * In the services' order. `revoke` is undefined if the wallet does not answer.
  * @throws the services' error
  */
 export async function readEntries(core: Core, signal?: AbortSignal): Promise<SessionEntry[]> {

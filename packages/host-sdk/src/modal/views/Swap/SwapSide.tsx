@@ -74,7 +74,7 @@ export declare namespace SwapSide {
   type Props = { side: 'from' | 'to'; order: SwapOrder; state: QuoteState }
 }
 
-/** Fills in the whole balance, minus the maximum fee for a native currency. */
+/** Fills in the whole balance; for the native currency, minus the fee of a usual swap. */
 function Max({ order }: { order: SwapOrder }) {
   const { core } = useModal()
   const [busy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ export function endSwap(
   core.log.warn('Could not send the swap.', error)
   core.store.setState(({ stack: [first, ...others] }) => ({
     swapping: undefined,
-    // The form requests a new quote for the next press.
+    // Remove the preview: the form requests a new quote for the next press.
     ...(options.isReviewed === false && {
       stack: [first, ...others.filter(({ name }) => name !== 'SwapPreview')],
     }),

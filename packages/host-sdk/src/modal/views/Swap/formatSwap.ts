@@ -5,7 +5,7 @@ import { formatUnits } from '../../../platform/units.js'
 const DIGITS = 6
 const RATE_PLACES = 24n
 
-/** Cuts a decimal string to its significant digits. */
+/** Cuts a decimal string to six significant digits, but keeps at least two decimals. */
 export function withDigits(numeric: string): string {
   const [whole = '0', fraction = ''] = numeric.split('.')
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
@@ -16,7 +16,6 @@ export function withDigits(numeric: string): string {
 export const formatShort = (amount: bigint, { quantity, symbol }: TokenBalance) =>
   `${formatDecimal(withDigits(formatUnits(amount, quantity.decimals)))} ${symbol}`
 
-/** The price of one token in the other token. */
 export function formatRate(
   { amount, received }: { amount: bigint; received: bigint },
   { from, to }: { from: TokenBalance; to: TokenBalance },

@@ -22,7 +22,7 @@ export function UnsupportedChain({ params }: ViewProps<'UnsupportedChain'>) {
   const wanted = useCore((state) => params && findNetworkIn(state, params.wanted))
   const isThere = wanted !== undefined && wanted.caipNetworkId === current?.caipNetworkId
 
-  // The visitor may switch the network in the wallet.
+  // Close when the visitor switches the network in the wallet.
   useEffect(() => {
     if (isThere) close(core)
   }, [isThere, core])

@@ -46,7 +46,7 @@ async function openView(action: string) {
   return { asked, field, save, type, shown, form: () => find('form').textContent }
 }
 
-test('[V19] shows the current email, and does not save the same email or a too short one', async () => {
+test('[V19] shows the current email, and does not save an unchanged, short or invalid email', async () => {
   const { field, save, type, shown, form, asked } = await openView('VERIFY_PRIMARY_OTP')
   expect(field().value).toBe(PRESENT)
   for (const text of [PRESENT, PRESENT.toUpperCase(), ` ${PRESENT} `, '', 'a@b']) {
@@ -65,10 +65,13 @@ test('[V19] shows the current email, and does not save the same email or a too s
 test.each([
   ['VERIFY_PRIMARY_OTP', 'UpdateEmailPrimaryOtp'],
   ['VERIFY_SECONDARY_OTP', 'UpdateEmailSecondaryOtp'],
-])('[V19] [T19] after the action %s for a new email, shows %s', async (action, name) => {
-  const { save, type, shown, asked } = await openView(action)
-  await type('  Eve@Example.com ')
-  save().click()
-  await expect.poll(shown).toBe(name)
-  expect(asked).toEqual([['updateEmail', { email: 'eve@example.com' }]])
-})
+])(
+  '[V19] [T19] maps the frame’s action %s to the view %s after the visitor saves a new email',
+  async (action, name) => {
+    const { save, type, shown, asked } = await openView(action)
+    await type('  Eve@Example.com ')
+    save().click()
+    await expect.poll(shown).toBe(name)
+    expect(asked).toEqual([['updateEmail', { email: 'eve@example.com' }]])
+  },
+)

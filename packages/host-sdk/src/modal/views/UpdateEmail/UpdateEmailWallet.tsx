@@ -33,7 +33,7 @@ function UpdateForm({ present }: { present: string }) {
   const error = refusal?.until !== undefined && seconds === 0 ? undefined : refusal
   const left = useLeft()
   const field = useRef<HTMLInputElement>(null)
-  // Every new view focuses its title first.
+  // Focus the field: every new view focuses its title first.
   useEffect(() => field.current?.select(), [])
   const address = normaliseEmail(email)
   const canSave = address.length > ENOUGH && address !== present && seconds === 0

@@ -9,7 +9,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** Places shapes that are drawn around their middle. */
+/** Moves and rotates shapes that are drawn around the origin. */
 export const At = ({ x, y, turn = 0, children }: Props) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`}>{children}</g>
 )

@@ -5,7 +5,7 @@ import { readAt } from '../../../readIndex.js'
 import { NextPage, placeOf } from './nextPage.js'
 
 const LISTS = ['transactions', 'token-transfers'] as const
-/** Maximum entries per step. The last entry's block is always complete. */
+/** Entries after which a step into older blocks ends. Its oldest block is always complete. */
 const STEP = 50
 const MOST_PAGES = 200
 

@@ -22,8 +22,8 @@ type Quote = { token: string; price: number }
 /**
  * Prices tokens from pools of the operator's factories against tokens with a known price. A pool
  * counts if its reserve is large enough and its price is about the same now and twenty blocks ago.
- * Version 3 counts only liquidity near the price, averaged over ten minutes. If pools disagree, the
- * price is unknown.
+ * In version 3, only liquidity near the price counts, and the price must be near its average of ten
+ * minutes. If pools disagree, the price is unknown.
  */
 export function createPoolPrices(ask: AskNodeAll, clock: Clock) {
   const known = new Map<string, { at: number; address: string | undefined }>()

@@ -11,7 +11,7 @@ const placeAt = (tick: number, spacing = 60, liquidity = 10n ** 18n) => {
 const fullRange = ({ root, liquidity }: { root: number; liquidity: number }) => liquidity * root
 
 describe('the amount that moves a price by two per cent', () => {
-  test('is about one per cent of the reserve of either token with unlimited liquidity', () => {
+  test('is about one per cent of the reserve of either token with equal liquidity at every price', () => {
     const place = placeAt(1_000)
     const share = 1 - Math.sqrt(0.98)
     expect(depthOf(place, new Map(), false) / fullRange(place)).toBeCloseTo(Math.sqrt(1.02) - 1, 6)
@@ -20,7 +20,7 @@ describe('the amount that moves a price by two per cent', () => {
     expect(share).toBeGreaterThan(ofFirst)
   })
 
-  test('equals the depth of the smaller side', () => {
+  test('is limited by the side with less liquidity', () => {
     const place = placeAt(0)
     const both = depthOf(place, new Map(), false)
     const capped = new Map([

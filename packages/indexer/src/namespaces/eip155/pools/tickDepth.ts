@@ -83,7 +83,7 @@ function walk({ root, liquidity }: TickPlace, { ends, ticks, end, isFirst, sign 
     if (isBeyond(rootAt(tick))) break
     pass(rootAt(tick))
     active += sign * (ticks.get(tick) ?? 0)
-    // Impossible for a pool: ignore it. Beyond the last read word, the depth is unknown.
+    // Impossible for a pool: ignore it. Beyond the last read tick, the liquidity is unknown.
     if (active < 0) return 0
     if (index === MOST_TICKS - 1) return amount
   }

@@ -44,7 +44,7 @@ export type SolanaSendOptions = {
 
 /** A fee payer: a service with Kora's JSON-RPC, such as your wallet services at `/v1/fee-payer`. */
 export type SolanaFeePayerService = {
-  /** Your page sends requests to this URL, not the wallet. */
+  /** The page sends requests to this URL. The wallet does not. */
   url: string
   /** Lets the account pay if the service does not pay. @default false */
   optional?: boolean | undefined
@@ -72,7 +72,8 @@ export type SolanaProvider = Eip1193Provider & {
   signMessage: (message: Uint8Array) => Promise<Uint8Array>
   /**
    * Signs a transaction. The wallet may add instructions.
-   * @returns the signed transaction: bytes for bytes, otherwise an object of the same class
+   * @returns the signed transaction: bytes if you passed bytes, otherwise an object of the same
+   * class
    * @throws `notConnected`, `userRejected`, `invalidParams`, `methodNotAllowed`, `invalidReply` if
    * the signature is not the account's
    */
@@ -87,7 +88,8 @@ export type SolanaProvider = Eip1193Provider & {
    * Signs a transaction with the wallet and sends it. If the wallet only signs, the network's nodes
    * send it.
    * @returns the transaction's signature, base58
-   * @param options `feePayerService` pays the fee. The service signs first, as the first account.
+   * @param options `feePayerService` pays the fee. The service is the first account, and signs
+   * before the wallet.
    * @throws as {@link SolanaProvider.signTransaction}, errors of the node, and
    * `capabilityNotSupported` if the service does not pay
    */
@@ -96,8 +98,8 @@ export type SolanaProvider = Eip1193Provider & {
     options?: SolanaSendOptions & { feePayerService?: SolanaFeePayerService | undefined },
   ) => Promise<string>
   /**
-   * Adds missing fields to the transaction, signs it, and sends it with your connection, or with
-   * the wallet if it does not support signing alone.
+   * Adds missing fields, signs the transaction, and sends it with your connection. If the wallet
+   * cannot sign without sending, the wallet sends it.
    * @param options `signers` sign in addition to the wallet.
    * @throws as {@link SolanaProvider.signAndSendTransaction}, and errors of the connection
    */
