@@ -28,11 +28,11 @@ export const WAYS_IN = [
     way: 'the digits, or a secret, are intercepted',
     tests: {
       'secure-frame/src/links/deviceWindow.test.ts': [
-        'is rejected without a proof and with another secret, and finally after three wrong tries',
+        'is rejected without a proof, with a malformed secret, and after three tries with wrong digits',
       ],
     },
     control: [
-      '[J05] is approved with digits typed in the wallet’s window, but not with digits from its page',
+      '[J05] is approved with digits from the wallet’s window, but not with digits from the frame',
     ],
   },
   {

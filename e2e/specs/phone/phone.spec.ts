@@ -169,7 +169,9 @@ test('reports an invalid, expired or used link', async ({ dapp, phone }) => {
   await phone.pair(uri)
   await phone.reject()
   await phone.pair(uri)
-  await expect(phone.error).toContainText('If the link was used before, create a new one in the dapp.')
+  await expect(phone.error).toContainText(
+    'If the link was used before, create a new one in the dapp.',
+  )
 })
 
 test('shows two accounts at first, and adds one on a press', async ({ phone }) => {

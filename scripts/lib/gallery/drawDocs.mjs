@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../findChromium.mjs'
 
-/** Pictures of the documentation: central parts of several states, side by side. */
+/** Pictures of the documentation. Each shows the centres of several gallery pictures, side by side. */
 const PICTURES = {
   'docs/images/modal.png': [
     'Connect-light-desktop',

@@ -62,7 +62,7 @@ describe('the local Solana cluster', () => {
     }
   })
 
-  test('behavior: sends past transactions to the demo’s wallets', async () => {
+  test('behavior: creates a transaction history for the demo’s wallet', async () => {
     const [demo] = ['FMUEmtxhU46GzhKF4FW9MLJdQWiLgjiXP9TYRWSrqTpV']
     const past = await askSolana<unknown[]>(cluster.url, 'getSignaturesForAddress', [demo])
     expect(past).toHaveLength(4)

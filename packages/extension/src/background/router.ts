@@ -120,7 +120,7 @@ function route(message: PageMessage, from: From): Promise<PageReply> {
 
 async function tellLeft(from: From) {
   const id = crypto.randomUUID()
-  // Use any network of the site: the site loses all accounts.
+  // Any network of the site works: the disconnect removes all accounts.
   const [chainId = ''] = (await viewOf(from.origin)).networks
   const { namespace } = parseCaipNetworkId(chainId)
   const left = { id, namespace, chainId, kind: 'disconnect', method: '', params: '[]' } as const

@@ -21,8 +21,8 @@ import { readNetworks } from './readNetworks.js'
 
 /**
  * Sends no requests and does not change the page.
- * @throws `adapterWithoutNamespace`,
- * `invalidParams` without readable networks, and with both `siwx` and `siweConfig`
+ * @throws `adapterWithoutNamespace`; `invalidParams` for an invalid network, or if `siwx` and
+ * `siweConfig` differ
  */
 export function createCore(options: Options, parts: Parts): Core {
   const networks = readNetworks(options)
@@ -97,7 +97,7 @@ export function createCore(options: Options, parts: Parts): Core {
   return core
 }
 
-/** Injected: core must not import this code. */
+/** Injected: core must not import the frame or the modal. */
 type Parts = {
   startFrame: (core: Core) => Promise<FrameClient>
   loadModal: (core: Core) => Promise<ModalCode>
@@ -107,7 +107,7 @@ type Parts = {
   area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 }
 
-/** JavaScript callers may pass another type: it becomes one undefined entry. */
+/** Returns one undefined entry if a JavaScript caller passes a value that is not a list. */
 export const entries = <entry>(
   list: readonly entry[] | undefined,
 ): readonly (entry | undefined)[] => (Array.isArray(list ?? []) ? (list ?? []) : [undefined])

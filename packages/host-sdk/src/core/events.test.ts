@@ -38,7 +38,7 @@ function openPage(options: Partial<Options> = {}, actions: readonly string[] = [
 }
 
 describe('connecting', () => {
-  test('[J01] reports that the visitor rejected, then reports the next connection', async () => {
+  test('[J01] reports a rejected connection and the next successful connection', async () => {
     const { core, vestibule, hear } = openPage()
     const { connector, visitor } = offerWallet(core)
     visitor.decision = 'reject'
@@ -95,7 +95,7 @@ describe('connecting', () => {
     ])
   })
 
-  test('reports that a wallet could not end its session, after the disconnect', async () => {
+  test('reports `disconnected`, then `disconnectFailed`, if the wallet cannot end its session', async () => {
     const adapter = createEip155Adapter()
     const disconnect = () => Promise.reject(new Error('gone'))
     const { core, vestibule, hear } = openPage({ adapters: [{ ...adapter, disconnect }] })
@@ -256,6 +256,6 @@ test.each<[VestibuleEvent, object | undefined]>([
     { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: 'x' } },
   ],
   [{ type: 'transactionSent', caipNetworkId: CHAIN, hash: '0x1' }, undefined],
-])('[A26] [A34] uses the specification’s name for the event %o', (event, named) => {
+])('[A26] [A34] uses the specification’s name, if any, for the event %o', (event, named) => {
   expect(nameEvent(event, createTestCore().store.getState())).toEqual(named)
 })

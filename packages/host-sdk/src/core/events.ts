@@ -28,7 +28,7 @@ export type VestibuleEvent =
   | { type: 'viewChanged'; view: string }
   /**
    * The visitor chose a wallet from a list. `platform` is `browser`, `mobile`, `qrcode` or
-   * `unsupported`. Without a connector, the wallet is paired or not installed.
+   * `unsupported`. Without a `connectorId`, the wallet is paired or not installed.
    */
   | {
       type: 'walletSelected'
@@ -46,11 +46,11 @@ export type VestibuleEvent =
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
   /** A wallet could not end its session. The page disconnected it. */
   | { type: 'disconnectFailed' }
-  /** The account of a namespace, or its wallet, changed. */
+  /** The address of a namespace's account changed. */
   | { type: 'accountChanged'; namespace: Namespace; caipAddress: CaipAddress | undefined }
   /** The network of a namespace changed. */
   | { type: 'networkChanged'; namespace: Namespace; caipNetworkId: CaipNetworkId | undefined }
-  /** The wallet or the visitor refused the switch. */
+  /** A network switch failed, or the visitor rejected it. */
   | ({ type: 'networkSwitchFailed'; caipNetworkId: CaipNetworkId } & Failure)
   /** The visitor requested a login by email. */
   | { type: 'emailSubmitted' }
@@ -74,17 +74,17 @@ export type VestibuleEvent =
   | { type: 'signInRequested'; caipAddress: CaipAddress | undefined }
   /** An account signed in, or its session was restored. */
   | { type: 'signedIn'; caipAddress: CaipAddress; isRestored: boolean }
-  /** The visitor rejected the signature, or it could not be stored. */
+  /** Signing failed or was rejected, or the session could not be stored. */
   | { type: 'signInFailed'; caipAddress: CaipAddress | undefined }
   /** The visitor cancelled the sign-in. */
   | { type: 'signInCancelled'; caipAddress: CaipAddress | undefined }
-  /** The wallet did not send a transfer of the modal or of `useVestibuleSend`. */
+  /** A transfer from the modal or from `useVestibuleSend` was not sent. */
   | ({ type: 'sendFailed'; caipNetworkId: CaipNetworkId } & Failure)
   /** A swap in the modal, or its approval, was not sent. */
   | ({ type: 'swapFailed' | 'swapApprovalFailed'; caipNetworkId: CaipNetworkId } & Failure)
   /** The wallet sent a swap from the modal. */
   | ({ type: 'swapSent' } & Sent)
-  /** A vendor opened its purchase page. `vendor` is its id. */
+  /** The visitor started a purchase. `vendor` is the vendor's id. */
   | { type: 'purchaseBegun'; caipNetworkId: CaipNetworkId; vendor: string }
   /** The visitor or the page chose `eoa` or `smartAccount` for the embedded wallet. */
   | {

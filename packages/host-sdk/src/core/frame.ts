@@ -4,7 +4,7 @@ import type { Caller, CallOptions, Params } from '@vestibule/protocol/channel'
 export type FrameClient = {
   /** Waits until the frame is ready. @throws `frameLoadFailed` after 20 s */
   call: Caller<FrameContract>
-  /** A request that was signed survives a frame restart. */
+  /** Repeats a signed request if the frame restarts. */
   request: (params: Params<FrameContract['rpcRequest']>, options?: CallOptions) => Promise<unknown>
   destroy: (reason?: VestibuleError) => void
 }
@@ -12,7 +12,8 @@ export type FrameClient = {
 export type FrameAccess = {
   /**
    * Creates the frame on first use, and again after its removal.
-   * @throws `frameLoadFailed` if the project has no frame
+   * @throws `frameLoadFailed` without a frame or a suitable browser, `projectUnknown`,
+   * `originNotAllowed`
    */
   get: () => Promise<FrameClient>
   current: () => FrameClient | undefined

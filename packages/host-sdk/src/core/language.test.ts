@@ -13,7 +13,7 @@ async function buttonsOf(options: Partial<Options>) {
   return core.store.getState().language
 }
 
-test('uses the page’s language for buttons, except for the dapp’s texts', async () => {
+test('shows buttons in the configured language, but prefers the dapp’s texts', async () => {
   expect(await buttonsOf({ locale: 'de' })).toMatchObject({
     locale: 'de',
     version: 1,
@@ -28,6 +28,6 @@ test('uses the page’s language for buttons, except for the dapp’s texts', as
   })
 })
 
-test('does not load texts for an English page without texts of the dapp', async () => {
+test('does not load texts for an English page without the `messages` option', async () => {
   expect(await buttonsOf({ locale: 'en' })).toBeUndefined()
 })

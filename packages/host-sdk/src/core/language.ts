@@ -1,4 +1,5 @@
-// Import only code that neither the page nor the modal contains: bundlers would split other code.
+// Do not import code that the page or the modal also contains: bundlers would move it to another
+// file.
 import {
   type Catalogues,
   type Locale,

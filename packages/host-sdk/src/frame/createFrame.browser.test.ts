@@ -53,7 +53,7 @@ test('[T21] settles 500 ms after the frame is ready, but not after 499 ms', asyn
   expect(states.at(-1)).toBe('settled')
 })
 
-test('[T21] restarts the 500 ms after a reload', async () => {
+test('[T21] restarts the delay of 500 ms after a reload', async () => {
   const { states, nextReady, reload } = startFrame()
   await nextReady()
   vi.advanceTimersByTime(400)

@@ -59,7 +59,9 @@ describe('invalid options', () => {
   })
 
   test('[X07] error: reports the option if `connectors` is not a list', () => {
-    expect(() => create({ connectors: walletConnect() as never })).toThrow('`connectors` must be a list')
+    expect(() => create({ connectors: walletConnect() as never })).toThrow(
+      '`connectors` must be a list',
+    )
   })
 
   test.each<[string, Partial<Options>]>([

@@ -55,7 +55,7 @@ export function createHub(options: {
   worker: KeyWorker
   newDevices: NewDevices
   agreeTo: (sessionId: string) => Promise<unknown>
-  /** Create no wallet for an account that is being deleted. */
+  /** Whether the visitor came to delete the account: do not create a wallet. */
   isLeaving: () => boolean
 }) {
   const { session, api, worker, newDevices, agreeTo, isLeaving } = options
@@ -68,7 +68,7 @@ export function createHub(options: {
     show({ name: 'signedOut', wasEnded })
   }
 
-  /** Resets the page when the services end the session. */
+  /** Signs out when a worker call fails because the session has ended. */
   const keys: KeyWorker = {
     stop: worker.stop,
     async call(...request) {
@@ -81,7 +81,7 @@ export function createHub(options: {
     },
   }
 
-  /** Uses the device's cached accounts if it has its share. Otherwise opens or creates the wallet. */
+  /** Returns the cached accounts if the device is enrolled. Otherwise opens or creates the wallet. */
   async function accountsOf({ isEnrolled }: { isEnrolled: boolean }): Promise<Account[]> {
     const known = () => worker.call('accounts', {})
     const open = () =>
@@ -139,7 +139,7 @@ export function createHub(options: {
     },
     /** The returned function cancels the change while the page unloads. Valid for a minute. */
     async prepareCancel(changeId: string): Promise<() => void> {
-      // Fetches a nonce that remains valid until then.
+      // Fetches a fresh nonce for the prepared request.
       await session.confirm()
       const path = '/v1/account/identities/changes/cancel'
       return api.prepare({ method: 'POST', path, body: { changeId } })

@@ -3,7 +3,7 @@ import { PasskeyError } from '../passkeys/passkeyError.js'
 import { day } from '../ui/day.js'
 import type { HubMessageId } from './i18n.js'
 
-/** By error type, or by reason if the type has several. */
+/** Key: the error type, or `type/reason`. */
 const TEXTS: Readonly<Record<string, HubMessageId>> = {
   'invalidRequest/lastIdentity': 'identities.last',
   'invalidRequest/emailPresent': 'error.emailPresent',

@@ -105,7 +105,7 @@ const typed = (
 const VIEWS: Record<string, () => Promise<ReactElement> | ReactElement> = {
   'a transfer of a token': async () => card(await send('transfer')),
   'a permission for a token, with coins': async () => card(await send('approve', '0x64')),
-  'coins beside the node’s expected effects': async () => {
+  'a coin transfer with a failed simulation': async () => {
     const simulation = {
       kind: 'fails',
       reason: HOSTILE.replace(/[\u202E\u2066\u200B]/g, ''),
@@ -252,7 +252,7 @@ function faultsOf(markup: string): string[] {
   const faults: string[] = []
   if (!RUNS_LEFT.test(markup)) faults.push('the name is not shown at all')
   if (HIDDEN.test(markup)) faults.push('a hidden character is in the document')
-  // Scrolling elements isolate the direction of their text.
+  // `bdi` and the scrolling `pre` and `code` elements isolate the direction of their text.
   const rest = markup.replace(/<(bdi|pre|code)\b[^>]*>[^<]*<\/\1>/g, '')
   if (RUNS_LEFT.test(rest))
     faults.push(`a name stands bare: ${rest.match(/.{40}[\p{Script=Hebrew}].{20}/u)?.[0]}`)
@@ -265,7 +265,7 @@ describe('names of pages, tokens, devices and people', () => {
     expect(faultsOf(renderToStaticMarkup(view))).toEqual([])
   })
 
-  test('every sentence of the test table isolates a hostile token name', async () => {
+  test('approval cards of the drainer samples isolate a hostile token name', async () => {
     await prepareCard('eip155')
     const shown = DRAINERS.filter(({ refused }) => refused === undefined)
     for (const { method, params, chain = 'eip155:1', node } of sampleOf(shown, { quick: 8 })) {

@@ -14,13 +14,13 @@ const login = { email: 'ada@example.com' }
 test.each([
   ['the hub', <Failed error={undefined} />],
   ['a recovery method', <RecoveryFailed error={undefined} />],
-  ['the code', <CodeSurface step={{ progress: 'waiting' }} submit={nothing} />],
+  ['the code form', <CodeSurface step={{ progress: 'waiting' }} submit={nothing} />],
   [
-    'the device’s number',
+    'the device number view',
     <DeviceSurface step={{ name: 'device', ...login, number: '42', refused: false }} />,
   ],
   [
-    'the words',
+    'the check of the recovery words',
     <AskBack
       parts={['a', 'b']}
       count={1}

@@ -51,12 +51,12 @@ void showOwnLanguage(readSiteLocale())
 createRoot(container).render(<Localized>{content()}</Localized>)
 
 function content() {
-  // Some browsers ignore the header.
+  // Some browsers ignore the header that forbids framing.
   if (window.top !== window) return <Framed />
   const { home, part } = readHubPath(location.pathname)
   // A copy without services has no configuration.
   const isServed = document.getElementById('vestibule-config') !== null
-  // The policy of this document blocks workers.
+  // The policy of the entry document blocks workers.
   if (part === ENTRY && isServed) return startEntry({ config: readConfig(document), home })
   const worker = withPasskey(createKeyWorker({ url: workerUrl, place: 'hub' }))
   if (part === 'offline' || !isServed)
@@ -101,7 +101,7 @@ function withPasskey(worker: KeyWorker): KeyWorker {
   }
 }
 
-/** Only the hub has a key worker, not this page. */
+/** The entry page has no key worker. */
 function startEntry(options: { config: FrameConfig; home: string }) {
   const { config, home } = options
   const link = readWindowLink(location.hash)

@@ -55,7 +55,7 @@ export function ApproveDevice(props: Props) {
     } catch (failure) {
       if (isEnded(failure)) return end({ error: failure })
       setError(failure)
-      // The visitor has confirmed before typing wrong digits: the confirmation remains valid.
+      // After wrong digits, the proof remains valid.
       if (failure instanceof VestibuleError && failure.type === 'invalidOtp') {
         setProved(true)
         setCode('')

@@ -10,7 +10,7 @@ import type { DeviceOutcome } from './askAboutDevice.js'
 import { LinkOutcome } from './LinkOutcome.js'
 import './DeviceWindow.css'
 
-/** Time in ms until the window closes after a success. */
+/** Time in ms until the window closes after an approval or refusal. */
 const FAREWELL = 1_500
 
 export function DeviceWindow(props: { meeting: Meeting; question: DeviceQuestion }) {

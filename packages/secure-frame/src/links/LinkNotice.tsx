@@ -24,7 +24,7 @@ const DOES = {
   failed: 'notice.retry',
 } as const satisfies Record<WindowState, MessageId>
 
-/** Cannot approve a device: a concealed press is harmless. */
+/** This notice cannot approve a device, so clickjacking is harmless. */
 export function LinkNotice({ keys, linkId, onEnd }: Props) {
   const [outcome, setOutcome] = useState<DeviceOutcome>()
   const { name, open, withdraw } = useWindowAsk(() =>

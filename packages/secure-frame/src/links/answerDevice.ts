@@ -42,8 +42,8 @@ export function answerDevice(
         reject(new VestibuleError('linkEnded', { data: { reason: 'expired' } }))
   })
   const say = (answer: DeviceAnswer) => meeting.say(answer)
-  // Shows the frame that the browser did not block the window. A failure is harmless: the answer
-  // shows that too.
+  // Reports to the frame that the browser did not block the window. Ignore a failure: the visitor's
+  // answer also reports this.
   say({ kind: 'opened', number: ++numbers }).catch(() => undefined)
 
   async function answer(decision: Omit<Decision, 'kind' | 'number'>): Promise<void> {

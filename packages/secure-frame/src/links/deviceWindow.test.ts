@@ -136,7 +136,7 @@ const rejected = (type: string, data: object) => ({
 })
 
 describe('a device that requests the wallet in a frame', () => {
-  test('[J05] is approved with digits typed in the wallet’s window, but not with digits from its page', async () => {
+  test('[J05] is approved with digits from the wallet’s window, but not with digits from the frame', async () => {
     const all = await world()
     const { frame, linkId, owners, laptop, address } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -163,7 +163,7 @@ describe('a device that requests the wallet in a frame', () => {
     all.end()
   })
 
-  test('hides digits and secret from the frame’s document and from the services', async () => {
+  test('hides digits and recovery secret from the frame’s document', async () => {
     const all = await world()
     const { owners, said } = all
     if (owners?.secret.kind !== 'kit') throw new Error('There is a kit.')
@@ -177,7 +177,7 @@ describe('a device that requests the wallet in a frame', () => {
     all.end()
   })
 
-  test('cannot use a proof from another window or a pending method', async () => {
+  test('is not approved by a proof from another window, another request or a pending method', async () => {
     const all = await world()
     const { owners, frame, linkId, userId } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -193,7 +193,7 @@ describe('a device that requests the wallet in a frame', () => {
     )
     const key = await importKek(all.keyOf())
     let number = 100
-    // An attacker who has the profile adds a pending method and presents it as the owner's.
+    // An attacker with the browser profile adds a pending method and presents it as the owner's.
     const hub = await testDevice({ services, userId, entries: frame.entries, place: 'hub' })
     const theirs = await addMethod(hub, 'kit')
     const { rows } = await services.kept(question.walletId)
@@ -226,7 +226,7 @@ describe('a device that requests the wallet in a frame', () => {
       expect(await frame.call('hearWindow', { id, said })).toEqual({ step: 'failed' })
     }
     expect(await all.isIn()).toBe(false)
-    // Control: the same answer, made for this request in this window.
+    // Control: a valid proof for this request and window succeeds.
     const proof = await proveInWindow(question, { windowId: id, proof: owners })
     const value = { kind: 'approve', number: ++number, code, proof }
     const said = await sealValue({ key, id, direction: 'toFrame' }, { value, random: systemRandom })
@@ -245,7 +245,7 @@ describe('a device that requests the wallet in a frame', () => {
     all.end()
   })
 
-  test('is rejected without a proof and with another secret, and finally after three wrong tries', async () => {
+  test('is rejected without a proof, with a malformed secret, and after three tries with wrong digits', async () => {
     const all = await world()
     const { owners, laptop, linkId } = all
     if (owners === undefined) throw new Error('There is a method.')
@@ -286,7 +286,7 @@ describe('a device that requests the wallet in a frame', () => {
     all.end()
   })
 
-  test('keeps the number of tries if the services repeat an answer', async () => {
+  test('does not count repeated or invalid window messages as tries', async () => {
     const all = await world({ hasMethod: false })
     const { frame } = all
     const { approve, id } = await all.open()
@@ -302,7 +302,7 @@ describe('a device that requests the wallet in a frame', () => {
     all.end()
   })
 
-  test('is not approved by an earlier window', async () => {
+  test('is approved by the second window, but not by the first', async () => {
     const all = await world({ hasMethod: false })
     const first = await all.open()
     const second = await all.open()
@@ -314,7 +314,7 @@ describe('a device that requests the wallet in a frame', () => {
     all.end()
   })
 
-  test('shows in the window that the request has ended', async () => {
+  test('reports to the frame that the device’s request has ended', async () => {
     const all = await world()
     const { laptop, linkId, ask } = all
     await laptop.call('refuseLink', { linkId })

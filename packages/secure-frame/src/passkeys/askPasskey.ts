@@ -5,7 +5,7 @@ import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
 export type PasskeyAnswer = { secret: PasskeySecret; credentialId: string }
 
-/** Ignores the signature. @throws PasskeyError */
+/** Returns the passkey's secret and ignores the signature. @throws PasskeyError */
 export async function askPasskey(options: {
   credentialIds: readonly string[]
 }): Promise<PasskeyAnswer> {

@@ -11,10 +11,10 @@ import { type PasskeySecret, secretOf, TIMEOUT_MS, withPrf } from './prf.js'
 
 export type MadePasskey = PasskeyAnswer & { registration: PasskeyRegistration }
 
-/** COSE ids: ES256, EdDSA, RS256. Every authenticator supports at least one. */
+/** COSE ids: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** False only if the browser reports missing PRF support. */
+/** False without WebAuthn, or if the browser reports missing PRF support. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!browserSupportsWebAuthn()) return false
   try {
@@ -25,7 +25,7 @@ export async function offersPasskeys(): Promise<boolean> {
   }
 }
 
-/** Creates a passkey with a secret (WebAuthn PRF) that wraps the recovery key and never leaves this device. @throws PasskeyError */
+/** Creates a passkey whose secret (WebAuthn PRF) wraps the recovery key. @throws PasskeyError */
 export async function makePasskey(options: Options): Promise<MadePasskey> {
   const { secret, ...made } = await signUpWithPasskey({ ...options, challenge: fresh() })
   if (secret === undefined) throw new PasskeyError('noPrf')
@@ -65,7 +65,7 @@ export async function signUpWithPasskey(
   const known = { credentialId: made.id, registration }
   const secret = secretOf(prf?.results?.first)
   if (secret !== undefined || prf?.enabled !== true) return { ...known, secret }
-  // Some passkeys return the secret only when used: request a second tap.
+  // Some passkeys return the secret only at sign-in: request a second tap.
   const asked = await askPasskey({ credentialIds: [made.id] }).catch((error: unknown) => {
     if (options.mustSignIn) return undefined
     throw error

@@ -9,7 +9,7 @@ export type SignedIn = {
   secret: PasskeySecret | undefined
 }
 
-/** The passkey signs the challenge and returns its secret. @throws PasskeyError */
+/** The passkey signs the challenge. Some passkeys also return a secret. @throws PasskeyError */
 export async function signInWithPasskey(challenge: string, signal: AbortSignal): Promise<SignedIn> {
   const stop = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', stop)

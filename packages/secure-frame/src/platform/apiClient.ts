@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { sha256Text, toBase64Url, utf8 } from './bytes.js'
 
 const API_TIMEOUT = 10_000
-/** Clock skew in ms above which proofs use the services' time. Earlier releases tolerated a minute. */
+/** Clock skew in ms above which proofs use the services' time. */
 const TOLERATED_SKEW = 30_000
 /** Extra time in ms for a login. The sum with API_TIMEOUT is two minutes, like the page's `DEADLINES.login`. */
 export const LOGIN_WAITS = 110_000
@@ -17,7 +17,7 @@ export type ApiClient = {
   request: <const schema extends z.core.$ZodType>(
     request: Request<schema>,
   ) => Promise<z.output<schema>>
-  /** For a closing page: sends a signed request without an answer. Valid as long as its nonce: at least five minutes. */
+  /** For a closing page: prepares a signed request whose response is ignored. Valid while the services accept its nonce and proof. */
   prepare: (request: Unsent) => Promise<() => void>
   nonce: () => string | undefined
 }

@@ -11,7 +11,7 @@ describe('loadDpopKeys', () => {
     await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
   })
 
-  test('behavior: returns one pair to document and worker, even when both create the first pair', async () => {
+  test('behavior: returns the same key pair to parallel first calls', async () => {
     const entries = memoryStore()
     const pairs = await Promise.all(
       Array.from({ length: 5 }, () => loadDpopKeys(createDeviceStore(entries))),

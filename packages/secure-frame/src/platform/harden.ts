@@ -1,5 +1,5 @@
 /**
- * Blocks new properties on built-in prototypes, with which a hostile message could pass a schema.
+ * Blocks new properties on built-in prototypes: with them, a hostile message could pass a schema.
  * Freezing would break code that overrides an inherited name.
  */
 const prototypes = [

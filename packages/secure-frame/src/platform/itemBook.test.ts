@@ -42,7 +42,7 @@ describe('names and pictures of NFTs', () => {
     expect(found).toEqual({ ...item('7'), name: 'Cat', picture: undefined })
   })
 
-  test('[V12] security: escapes hidden characters and quotation marks of a name, and cuts a long name', async () => {
+  test('[V12] security: escapes hidden characters, replaces quotation marks, and shortens long names', async () => {
     const [turned] = await read([{ ...item('7'), name: `\u202e${'x'.repeat(90)}` }])
     expect(turned?.name).toBe(`\\u{202e}${'x'.repeat(56)}`)
     const [quoted] = await read([{ ...item('7'), name: 'Cat” #7, verified “' }])
@@ -51,7 +51,7 @@ describe('names and pictures of NFTs', () => {
     expect(empty?.name).toBeUndefined()
   })
 
-  test('[V12] returns no names if the services fail or respond in another format', async () => {
+  test('[V12] returns an empty list if the services fail or respond in another format', async () => {
     expect(await read(new Error('offline'))).toEqual([])
     expect(await read('no list')).toEqual([])
     expect(await read([{ ...item('7'), name: 7 }])).toEqual([])

@@ -72,7 +72,7 @@ describe('windows opened by a press', () => {
     expect(late.answers).toEqual([{ do: 'close' }])
   })
 
-  test('sends no reply to a window whose request has not arrived', () => {
+  test('sends no reply to a window whose request is not announced yet', () => {
     const windows = createPressWindows()
     const window = windowOf('a')
     windows.hear(window)

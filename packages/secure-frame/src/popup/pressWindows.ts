@@ -40,7 +40,7 @@ export function createPressWindows() {
       return new Promise((settle) => announced.set(requestId, { name, settle }))
     },
 
-    /** A window that the page has not announced yet must wait. */
+    /** Sends no answer to a window that the page has not announced yet: the window asks again. */
     hear(window: StartWindow) {
       const { name } = window
       if (over.includes(name)) return window.answer({ do: 'close' })
@@ -76,7 +76,7 @@ export function createPressWindows() {
   }
 }
 
-/** @param secret The window secret, for a login at a provider. */
+/** @param secret The window secret of a login, or the fragment of the settings' path. */
 type Go = (path: string, secret?: string) => void
 
 export type PressWindows = ReturnType<typeof createPressWindows>

@@ -27,7 +27,7 @@ function worker(answers: Record<string, VestibuleError | undefined>) {
 const refused = (reason: string) => new VestibuleError('recoveryRefused', { data: { reason } })
 
 describe('recovery with a written secret', () => {
-  test('[J05] finds the phrase that matches among two', async () => {
+  test('[J05] finds the matching phrase among several', async () => {
     const { keys, asked } = worker({ first: refused('fit') })
     expect(await recoverWith(keys, { secret, methods })).toEqual(accounts)
     expect(asked).toEqual(['first', 'second'])

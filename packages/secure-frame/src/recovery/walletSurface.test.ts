@@ -58,7 +58,7 @@ describe('the frame’s notices about an open wallet', () => {
     expect(shown()).toEqual({ name: 'link', linkId: 'the hub' })
   })
 
-  test('show no device while the modal is closed', async () => {
+  test('do not ask for devices while the modal is closed', async () => {
     const { surface, looks, wait } = start()
     await wait()
     surface.attend(true)
@@ -70,12 +70,15 @@ describe('the frame’s notices about an open wallet', () => {
     expect(looks()).toBe(before)
   })
 
-  test.each([{ connected: false }, { seen: false }])('show no device with %o', async (options) => {
-    const { surface, looks, wait } = start(options)
-    surface.attend(true)
-    await wait()
-    expect(looks()).toBe(0)
-  })
+  test.each([{ connected: false }, { seen: false }])(
+    'do not ask for devices with %o',
+    async (options) => {
+      const { surface, looks, wait } = start(options)
+      surface.attend(true)
+      await wait()
+      expect(looks()).toBe(0)
+    },
+  )
 
   test('[J05] hide a request after the decision, and show the next request', async () => {
     const { surface, links, shown, wait } = start()

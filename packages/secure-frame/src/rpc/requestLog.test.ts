@@ -60,7 +60,7 @@ describe('createRequestLog', () => {
       ['strict', 'relaxed'],
     ],
   ])(
-    'waits for the disk before it returns %s, only if bytes may have been sent',
+    'stores %s with strict durability only if bytes will be sent',
     async (_, outcomes, expected) => {
       const entries = memoryStore()
       const durabilities: unknown[] = []

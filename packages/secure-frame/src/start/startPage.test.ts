@@ -118,7 +118,7 @@ describe('the start page', () => {
     ['a missing path', { do: 'go' }],
     ['an unknown word', { do: 'run', path: GO.path }],
     ['another type', { ...GO, type: 'vestibule:start' }],
-  ])('[V12] security: does not navigate to %s', (_name, answer) => {
+  ])('[V12] security: does not navigate after an answer with %s', (_name, answer) => {
     const own = frameOf(ORIGIN)
     const page = open([own])
     page.say(answer, { source: own })

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 describe('the key worker in its own thread', () => {
-  test('error: reports a missing session, through gate and contract', async () => {
+  test('error: rejects a call without a session with `sessionEnded`', async () => {
     await expect(keys.call('accounts', {})).rejects.toMatchObject({ type: 'sessionEnded' })
   })
 

@@ -60,7 +60,7 @@ export type TokenBalance = {
 
 export type NamespaceState = { networkState: NetworkState; accountState: AccountState }
 
-/** A transfer in the network's currency. */
+/** A transfer of the network's currency or of a token, or a swap. */
 export type Transfer = {
   to: string | undefined
   value: string

@@ -69,7 +69,7 @@ export type Adapter = {
   getFailureReason?:
     | ((options: ChainReads & { hash: string }) => Promise<string | undefined>)
     | undefined
-  /** Loaded with the first sent transaction. */
+  /** Finds replaced transactions. Loaded if a transaction stays pending. */
   replacement?: (() => Promise<ReplacementPart>) | undefined
   getIdentity: (options: {
     address: string
@@ -87,9 +87,9 @@ export type Adapter = {
   /** Present if the embedded wallet supports the namespace. */
   embedded?: EmbeddedPart | undefined
   walletConnect?: (() => Promise<WalletConnectPart>) | undefined
-  /** Signs in with a CAIP-122 message. Loaded at the first sign-in. */
+  /** Signs in with a CAIP-122 message. Loaded at the first use. */
   siwx?: (() => Promise<SiwxPart>) | undefined
-  /** Loaded when the Send view opens. */
+  /** Loaded at the first use. */
   transfer?: ((network: Network) => Promise<TransferPart>) | undefined
   /** Permissions of sites. Loaded when a view shows them. */
   permissions?: (() => Promise<PermissionPart>) | undefined

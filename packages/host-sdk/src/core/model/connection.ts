@@ -31,7 +31,6 @@ export type ConnectionKey = Pick<Connection, 'namespace' | 'connectorId'>
 export const idOf = ({ namespace, connectorId }: ConnectionKey): ConnectionId =>
   `${namespace}:${connectorId}`
 
-/** Connected, or being restored from storage. */
 export function isLive(connection: Connection | undefined): connection is Connection {
   return connection?.status === 'connected' || connection?.status === 'restoring'
 }

@@ -4,7 +4,6 @@ import type { Network } from './network.js'
 import type { OneClick } from './oneClick.js'
 import type { RemoteSession } from './remoteSession.js'
 
-/** EIP-1193. */
 export type Eip1193Provider = {
   request: (request: { method: string; params?: unknown }) => Promise<unknown>
   on: (event: string, listener: (...values: never[]) => void) => unknown
@@ -12,8 +11,8 @@ export type Eip1193Provider = {
 }
 
 /**
- * Group in lists: `injected` and `announced` wallets of this browser, or the dapp's `external` and
- * `multiChain` wallets.
+ * `injected`, `announced`: wallets of this browser. `walletConnect`: remote wallets. `auth`: the
+ * embedded wallet. `external`, `multiChain`: the dapp's connectors.
  */
 export type ConnectorType =
   | 'injected'

@@ -30,6 +30,6 @@ type Props = {
   hub: Pick<Hub, 'agree' | 'leave'>
   state: Pick<Extract<HubState, { name: 'unconfirmed' }>, 'who' | 'site'>
   home: string
-  /** Absent if the visitor leaves for another page. */
+  /** Absent outside the hub's overview. */
   onDone?: (() => void) | undefined
 }

@@ -51,7 +51,7 @@ export function EnterForm(props: {
   )
 }
 
-/** For a visitor without an email. */
+/** For a sign-in method other than email. */
 function NameField({ provider, value, onChange }: Props) {
   return (
     <label className="hub-field">

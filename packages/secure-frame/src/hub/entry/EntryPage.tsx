@@ -34,7 +34,7 @@ function Step({ entry, home }: { entry: SettingsEntry; home: string }) {
       ) : (
         <AskToEnter entry={entry} question={question} how={how} home={home} />
       )}
-      {/* A code by email would open another account's wallet. */}
+      {/* With another provider, an email code would open another account's wallet. */}
       {question.provider === 'email' && <ByEmail home={home} />}
     </>
   )

@@ -22,7 +22,7 @@ export function SignIn({ login, logins, wasEnded, scan }: Props) {
   const [email, setEmail] = useState('')
   const { busy, error, run, forget } = useRun()
   const isTooSoon = useCooldown(error) > 0
-  /** The page of the emailed link approved this device and received the code. */
+  /** Whether the visitor approved this device on the page of the emailed link. */
   const isApproved = useRef(false)
   useEffect(() => {
     if (step.name !== 'code') isApproved.current = step.name === 'device'

@@ -12,7 +12,7 @@ import type { IdentityChanging } from './useIdentityChange.js'
 
 type ShownCode = { progress: 'waiting' | 'checking'; error?: string }
 
-/** The provider's window ends with a code. */
+/** The visitor types the code that the provider's window shows. */
 export function VisitStep(props: {
   step: Extract<IdentityChangeStep, { step: 'visit' }>
   changing: IdentityChanging

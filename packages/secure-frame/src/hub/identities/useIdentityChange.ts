@@ -50,7 +50,7 @@ export function useIdentityChange(options: {
     visited,
     busy,
     error,
-    /** @returns whether the change succeeded. `error` contains a failure. */
+    /** @returns whether the request succeeded. `error` contains a failure. */
     begin: (wanted: WantedIdentityChange) =>
       run(async () => take(await keys.call('startIdentityChange', { wanted, projectId }))),
     /** @throws if the next step fails */
@@ -87,7 +87,7 @@ function useCancelOnClose(
           cancel = prepared
         },
         () => {
-          // An earlier signature may work, or the change expires by itself.
+          // The previous signed request may still work. Otherwise, the change expires.
         },
       )
     void prepare()

@@ -153,7 +153,7 @@ function Row(props: {
   )
 }
 
-/** Also revokes permissions from other devices. */
+/** Also revokes permissions that other devices granted. */
 function RevokeAll(props: {
   listed: readonly ListedPermission[]
   permissions: Permissions

@@ -50,7 +50,7 @@ export const siteOf = ({ origin }: ListedPermission) =>
 export type Revocation = {
   namespace: Account['namespace']
   view: ApprovalView
-  /** Absent if a required part of the view is missing. */
+  /** @throws `unknown` if the request cannot be signed */
   confirm: () => Promise<void>
 }
 
@@ -139,7 +139,7 @@ export function createPermissions(options: {
     },
     revokeBy: (account: Account, network: string, call: AskedCall) =>
       prepare(account, network, asked(call)),
-    /** Newest first. Only this browser's permissions if the services do not respond. */
+    /** Only this browser's permissions if the services do not respond. */
     async list(accounts: readonly Account[]): Promise<PermissionList> {
       const recorded = await api
         .request({ method: 'GET', path: '/v1/permissions', response: SmartSessions })

@@ -12,7 +12,7 @@ const revoking: Revoking = {
   ...{ busy: false, error: undefined, isLeaving: () => false, begin: () => {}, card: undefined },
 }
 
-test('retries a network without a response after a press, and when the device is online', async () => {
+test('retries an unresponsive network when the device goes online or the visitor presses retry', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   const found: UpgradedAccount[] = [{ account, network: 'eip155:1', code: { kind: 'smart' } }]

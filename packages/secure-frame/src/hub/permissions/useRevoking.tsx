@@ -11,7 +11,7 @@ const LEAVE_MS = 120_000
 
 type Words = RevokeCard.Words
 
-/** One revocation at a time. Earlier ones may wait for a block. */
+/** Shows one revocation at a time. Sent revocations may wait for a block. */
 export function useRevoking(): Revoking {
   const [shown, setShown] = useState<{ ids: readonly string[]; how: Revocation; words?: Words }>()
   const leaving = useLeaving()
@@ -54,7 +54,7 @@ export function useLeaving() {
   }
 }
 
-/** Polls until the chain shows the revocation. Each poll waits for the previous answer. */
+/** Polls while `isWaiting`. Each poll waits for the previous answer. */
 export function useLooks({ value, error, again }: useAsk.Answer<unknown>, isWaiting: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins the wait for the next poll.
   useEffect(() => {

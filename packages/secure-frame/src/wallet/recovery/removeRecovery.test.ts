@@ -97,7 +97,7 @@ async function offline(entries: KeyValueStore, walletId: string, proof: Proof) {
 
 describe('a removed recovery method', () => {
   test.each(sampleOf(['passkey', 'passphrase'] as const, { quick: 1 }))(
-    '[J05] opens no later data of the services, even with their whole database (beside a %s)',
+    '[J05] cannot open data that the services store after the removal, even with their whole database (remaining method: %s)',
     async (kind) => {
       const { userId, device, address, walletId, stolen, left } = await home(kind)
       // This device opens the wallet only at the end.

@@ -384,7 +384,7 @@ describe('dishonest services', () => {
   ]
 
   test.each(lies)(
-    '[J05] error: cannot make the worker return an address with %s on the read-back',
+    '[J05] error: cannot make the worker return an address if the read-back contains %s',
     async (_name, lie) => {
       const userId = newUser()
       const device = await testDevice({ services, userId })

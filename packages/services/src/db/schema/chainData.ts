@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.js'
 
-/** Null if the contract does not return a name or symbol. */
+/** `name` or `symbol` is null if the contract does not return it. */
 export const dataTokens = pgTable(
   'data_tokens',
   {

@@ -241,7 +241,7 @@ onDatabase((db) => {
       expect(known.body).toMatchObject({ action: 'VERIFY_DEVICE' })
     })
 
-    test('are equal under `never` if all projects use it', async () => {
+    test('are equal for known and unknown addresses if all projects use the device check `never`', async () => {
       const projects = PROJECTS.filter(({ deviceCheck }) => deviceCheck === 'never')
       const world = createWorld(db(), { config: { projects } })
       const owner = await createVisitor(world)

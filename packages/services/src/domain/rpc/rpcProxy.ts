@@ -67,7 +67,7 @@ export function createRpcProxy(options: Options) {
 
   const takesNoBatch = new Set<string>()
 
-  /** Undefined if the response is not a batch or is too large. */
+  /** Undefined if the response is not a batch, or is too large and `most` is undefined. */
   async function askBatch(
     network: Network,
     calls: RpcCall[],

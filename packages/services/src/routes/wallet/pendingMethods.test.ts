@@ -282,7 +282,7 @@ onDatabase((db) => {
       expect((await asks.ask('GET', at)).body).toMatchObject({ link: { state: 'wrongCode' } })
     })
 
-    test('is listed first as the first requester, despite repeated requests by another device', async () => {
+    test('is listed before a device that has repeated its request', async () => {
       const ada = await owner('queue@example.com')
       const [phone, stranger] = [
         await device('queue@example.com', ada.world),

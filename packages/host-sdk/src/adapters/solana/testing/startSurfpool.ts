@@ -4,7 +4,7 @@ type Surfnet = {
   startWithConfig: (config: object) => { rpcUrl: string; stop: () => void }
 }
 
-/** Creates a block for each transaction. */
+/** Starts a local Solana node that creates a block for each transaction. */
 export function startSurfpool() {
   const name = `@solana/surfpool-${process.platform}-${process.arch}-gnu`
   const { Surfnet } = createRequire(import.meta.url)(name) as { Surfnet: Surfnet }

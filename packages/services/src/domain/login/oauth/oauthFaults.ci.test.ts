@@ -154,7 +154,7 @@ onDatabase((db) => {
     )
 
     test.each(['google', 'github', 'discord', 'x'] as const)(
-      'control: %s without a failure signs in, also after a failure',
+      'control: signs in with %s after an earlier failure',
       async (provider) => {
         let isDown = true
         const { world } = worldWith('token', (answer) =>

@@ -16,7 +16,7 @@ const MARKS = new RegExp(`[${ISOLATE}${ISOLATE_END}]`, 'g')
 const HOUR_MS = 3_600_000
 const SOL = 'So11111111111111111111111111111111111111111'
 
-/** SOL without a mint. */
+/** A payment in SOL if `mint` is undefined. */
 export type Paid = { to: string; mint?: string; units: bigint; hoursAgo: number }
 export type Approved = {
   instructions: readonly Instruction[]

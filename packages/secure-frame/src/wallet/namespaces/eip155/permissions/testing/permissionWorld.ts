@@ -77,7 +77,7 @@ export async function send(to: Hex | undefined, data: Hex, from: string) {
   return vi.waitFor(
     async () => {
       const receipt = await request({ method: 'eth_getTransactionReceipt', params: [hash] })
-      if (receipt === null) throw new Error('It is not mined yet.')
+      if (receipt === null) throw new Error('The transaction is not mined yet.')
       return receipt as { contractAddress: Hex; status: Hex }
     },
     { timeout: 10_000 },
