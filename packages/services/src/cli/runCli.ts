@@ -76,11 +76,15 @@ export declare namespace runCli {
   }
 }
 
+/** An id (16 bytes, base64url) that starts like an option. No option has this length. */
+const HYPHEN_ID = /^-[\w-]{21}$/
+
 function readArguments(command: Command, args: string[]) {
   const options = { ...command.options, help: { type: 'boolean' } } as const
   try {
+    const ids = args.includes('--') ? [] : args.filter((arg) => HYPHEN_ID.test(arg))
     const { values, positionals: words } = parseArgs({
-      args,
+      args: ids.length === 0 ? args : [...args.filter((arg) => !ids.includes(arg)), '--', ...ids],
       options,
       allowPositionals: command.takesWords === true,
     })

@@ -92,6 +92,15 @@ test('deletes a user after 30 days, keeps the session until then, and sends a ma
   expect(toldOf()).toHaveLength(1)
 })
 
+test('reads an id that begins with a hyphen', async () => {
+  for (const id of [`-K${'a'.repeat(20)}`, `--${'b'.repeat(20)}`])
+    expect(await user('find', id)).toMatchObject({
+      code: 1,
+      out: 'There is no such user.\n',
+      err: '',
+    })
+})
+
 test('deletes a user immediately with --now, but a user with a wallet only with --with-wallet', async () => {
   const { visitor, userId } = await signUp()
   const wallet = newWallet()

@@ -32,7 +32,7 @@ describe('docs/social-login.md', () => {
     expect(PAGE).toContain('`FRAME_ORIGIN/auth/oauth/PROVIDER/callback`')
     const { loginsPerClient, actionsPerDevice, guessesPerDevice, guessesPerAccount } = LIMITS
     const most = loginsPerClient.site.toLocaleString('en')
-    const sentence = `In an hour, a client (an IPv4 address or an IPv6 /64) can start ${loginsPerClient.points} logins at providers. An IP network (a /24 or a /48) can start ${most}, a device ${actionsPerDevice.points} for one dapp.`
+    const sentence = `In an hour, a client (an IPv4 address or an IPv6 /64) can start ${loginsPerClient.points} logins at providers. An IP network (a /24 or a /48) can start ${most}. A device can start ${actionsPerDevice.points} for each dapp.`
     expect(PAGE).toContain(sentence)
     expect(guessesPerDevice).toMatchObject({ points: 3, window: HOUR })
     expect(guessesPerAccount).toMatchObject({ points: 30, window: DAY })
