@@ -16,7 +16,7 @@ export const OPTION_ALERTS = {
     long: '`features` has an unknown name, which has no effect. Check the spelling in the reference of the options.',
   },
   option_type: invalid(
-    'These options have values of a wrong type. Each line shows the right type; omit the option if you have no such value.',
+    'These options have values of a wrong type. Each line shows the right type. Without a value, omit the option.',
   ),
   option_chainId: invalid(
     'A network of `networks` has a hexadecimal `id`, which matches no known network. Write the number, such as 1.',
@@ -34,13 +34,13 @@ export const OPTION_ALERTS = {
     '`connectorImages` maps ids of connectors to URLs. One of its values is not a URL.',
   ),
   option_tokens: invalid(
-    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. At least one of its entries has another format.',
+    '`tokens` maps CAIP-2 ids of networks to lists of `{ address, image }`. An entry has another format.',
   ),
   option_documents: invalid(
-    '`termsConditionsUrl` and `privacyPolicyUrl` must be http or https URLs. The modal does not show other values.',
+    '`termsConditionsUrl` and `privacyPolicyUrl` must be http or https URLs. Others are not shown.',
   ),
   option_legalCheckbox: invalid(
-    '`features.legalCheckbox` requires `termsConditionsUrl` or `privacyPolicyUrl`. Without either URL, the checkbox is hidden.',
+    '`features.legalCheckbox` requires `termsConditionsUrl` or `privacyPolicyUrl`. Without a URL, the checkbox is hidden.',
   ),
   option_connectMethodsOrder: invalid(
     '`features.connectMethodsOrder` contains an unknown method, which is ignored. The methods are `email`, `social` and `wallet`.',
@@ -54,7 +54,7 @@ export const OPTION_ALERTS = {
     '`logLevel` is unknown, so `error` applies. The levels are `silent`, `error`, `warn` and `info`.',
   ),
   option_themeMode: invalid(
-    '`themeMode` must be `light` or `dark`. Omit it to use the setting of the visitor’s system.',
+    '`themeMode` must be `light` or `dark`. Omit it to follow the visitor’s system.',
   ),
 } as const satisfies Record<string, AlertText>
 

@@ -55,12 +55,12 @@ export function tellSetupFaults(core: Core) {
     raiseAlert(core, SETUP_ALERTS, 'adapterTwice', [...adapters.keys()])
   if (networks.length < options.networks.length)
     core.log.warn(
-      '`networks` of `createVestibule` lists a network twice. Only the first entry is used.',
+      '`networks` of `createVestibule` lists a network twice: the first entry applies.',
       options.networks.map((network) => network.id),
     )
   if (liveElements().size > 1)
     warnOnce(
-      '[Vestibule] This page has two instances. Each of them discovers wallets and restores connections. Call `createVestibule` once, outside of your components, or `destroy()` the first instance. With hot module replacement: `import.meta.hot?.dispose(() => vestibule.destroy())`.',
+      '[Vestibule] This page has two instances. Both discover wallets and restore connections. Call `createVestibule` once, outside of your components, or `destroy()` the first instance. With hot module replacement: `import.meta.hot?.dispose(() => vestibule.destroy())`.',
     )
   if (![frameUrl, apiUrl].every(isServiceUrl))
     raiseAlert(core, SETUP_ALERTS, 'urlInvalid', { frameUrl, apiUrl })

@@ -30,10 +30,7 @@ export async function followConfiguration(core: Core): Promise<void> {
 }
 
 function tellUnread(core: Core, reason: string, facts: object) {
-  core.log.warn(
-    `Could not read the project's configuration. The last cached configuration stays in use. ${reason}`,
-    facts,
-  )
+  core.log.warn(`Could not read the project's configuration. The last one stays. ${reason}`, facts)
 }
 
 type Entry = { id?: unknown; isEnabled?: unknown; config?: unknown }

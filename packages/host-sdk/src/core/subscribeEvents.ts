@@ -12,7 +12,7 @@ export function subscribeEvents(core: Core, callback: (event: VestibuleEvent) =>
         (code) => {
           for (const event of isOver ? [] : read(code)) callback(event)
         },
-        (error: unknown) => core.log.warn('The code for events was not loaded.', error),
+        (error: unknown) => core.log.warn('Could not load part of the SDK.', error),
       )
   }
   const onHappened: Parameters<typeof core.events.on<'happened'>>[1] = (told) =>

@@ -1,7 +1,6 @@
 import type { HostElement } from './hostElement.js'
 
 export function pageElement(element: HostElement | undefined): HostElement {
-  if (element === undefined)
-    throw new Error('The modal requires a page, but this environment has no document.')
+  if (element === undefined) throw new Error('The modal requires a page: there is no document.')
   return element
 }

@@ -66,8 +66,7 @@ function CustomButton({ children }: ConnectButton.CustomProps) {
     if (address === undefined || core.storage.get('sent') === undefined) return
     import('../transactions/followTransaction.js').then(
       ({ takeUpSent }) => takeUpSent(core),
-      (error: unknown) =>
-        core.log.warn('Could not load the code that follows transactions.', error),
+      (error: unknown) => core.log.warn('Could not load part of the SDK.', error),
     )
   }, [core, address])
   return children({
