@@ -43,7 +43,7 @@ export function createHandlers(options: Options): {
   })
 
   async function answer(request: PageRequest, signal: AbortSignal): Promise<unknown> {
-    // Take the place before any await, so that the order is kept.
+    // Enter the queue before any `await`: otherwise requests change their order.
     const place = queue.place(signal)
     try {
       return await (await loadAnswers())({ ...request, dappName, place }, signal)

@@ -33,7 +33,7 @@ describe('services with NATS', () => {
     return services
   }
 
-  test('send messages between processes, and store none of them in the database', async () => {
+  test('send messages between processes without storing them in the database', async () => {
     const [here, there] = [await start(), await start()]
     const open = ({ relay }: Services) =>
       openRelaySocket(String(relay), { key: createRelayKey(), now: Date.now() })
